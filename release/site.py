@@ -21,6 +21,7 @@ GUIDES = [
     "docs/import-files.md",
     "docs/from-casparser.md",
     "docs/faq.md",
+    "docs/design.md",
     "docs/comparison.md",
     "docs/architecture.md",
 ]

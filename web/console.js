@@ -66,6 +66,35 @@ for (const table of document.querySelectorAll("table.sortable")) {
 		button.addEventListener("click", () => sort(table, column, head));
 	});
 }
+// Long tables are narrowed to the rows with a word; the totals stay those of all, and it is said how many are shown.
+const LONG = 8;
+for (const table of document.querySelectorAll("table.sortable")) {
+	const rows = [...table.tBodies[0].rows];
+	if (rows.length <= LONG) {
+		continue;
+	}
+	const label = document.createElement("label");
+	const input = document.createElement("input");
+	const status = document.createElement("span");
+	const box = document.createElement("div");
+	input.type = "search";
+	label.append("Filter ", input);
+	status.className = "fine";
+	status.setAttribute("role", "status");
+	box.className = "finder";
+	box.append(label, status);
+	(table.closest(".scroll") ?? table).before(box);
+	input.addEventListener("input", () => {
+		const words = input.value.toLowerCase().split(/\s+/);
+		let shown = 0;
+		for (const row of rows) {
+			const text = row.cells[0].textContent.toLowerCase();
+			row.hidden = !words.every((word) => text.includes(word));
+			shown += !row.hidden;
+		}
+		status.textContent = shown < rows.length ? `${shown} of ${rows.length} shown; the total is that of all` : "";
+	});
+}
 // What is shown once is copied by a button, where the browser lets it.
 for (const button of document.querySelectorAll("button[data-copy]")) {
 	if (!navigator.clipboard) {

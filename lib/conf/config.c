@@ -86,6 +86,7 @@ static const struct key {
 	INT(extract_memory_mib, 64, 4096, 512),
 	INT(single_role, 0, 1, 0),
 	INT(parse_jobs, 0, 1, 0),
+	INT(styleguide, 0, 1, 0),
 };
 enum { KEYS = sizeof(keys) / sizeof(keys[0]) };
 

@@ -67,6 +67,7 @@ struct cg_config {
 	int parse_timeout_ms;	       /* wall clock of one extraction, default 30000 */
 	int single_role;	       /* 1: the database has one role, which owns the tables and serves, default 0 */
 	int parse_jobs;		       /* 1: statements may wait in the database to be read, default 0 */
+	int styleguide;		       /* 1: /docs/styleguide shows every part of the pages, default 0 */
 	int nav_allow_http;	       /* 1: sources may be http:// (tests, a mirror on the same host), default 0 */
 	int nav_connect_timeout_ms;    /* connection and TLS to a source, default 2000 */
 	int nav_timeout_ms;	       /* one request to a source, default 5000 */

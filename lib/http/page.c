@@ -43,22 +43,12 @@ static void write_navigation(struct cg_call *c, struct cg_webpage *p)
 
 static void write_user(struct cg_call *c, struct cg_webpage *p)
 {
-	const char *own = c->service->program->own_page;
-
 	cg_html_raw(&p->html, "<form class=\"who\" method=\"post\"");
 	cg_page_path(c, p, "action", "/logout");
 	cg_html_raw(&p->html, ">");
 	cg_page_csrf(c, p, p->user, "logout", CG_STR(""));
-	cg_html_raw(&p->html, "<span>");
-	if (own != NULL) {
-		cg_html_raw(&p->html, "<a");
-		cg_page_path(c, p, "href", path_with_query(c, p, own));
-		if (p->here != NULL && strcmp(p->here, own) == 0)
-			cg_html_raw(&p->html, " aria-current=\"page\"");
-		cg_html_raw(&p->html, "><span class=\"hidden\">Your sign-in: </span>");
-	}
+	cg_html_raw(&p->html, "<span><span class=\"hidden\">Signed in as </span>");
 	cg_html_text(&p->html, p->user->row.who.login);
-	cg_html_raw(&p->html, own != NULL ? "</a>" : "");
 	cg_html_raw(&p->html, "</span> <button class=\"quiet\">Sign out</button></form>\n");
 }
 

@@ -43,7 +43,6 @@ struct cg_program {
 	 */
 	enum cg_code (*no_route)(struct cg_call *c, enum cg_code rc);
 	const struct cg_page_link *navigation; /* of signed-in users, ended by a NULL path; NULL: none */
-	const char *own_page;		       /* of the user's own sign-in, linked by the login name; NULL: none */
 	const struct cg_route_end *ending;     /* routes that are going away (route.h); NULL: none */
 	const void *table;		       /* what the face itself looks up (mcp/mcp.h); NULL: none */
 };

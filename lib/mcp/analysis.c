@@ -347,6 +347,8 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 		rc = cg_app_report(&u->c->ctx, &id, &report);
 	if (rc == CG_OK)
 		cg_pii_note(&u->c->ctx, style.include_pii, &id);
+	if (rc == CG_OK && style.format == CG_REPORT_HTML) /* as its link gives it */
+		rc = cg_app_report_market(&u->c->ctx, &report);
 	if (rc == CG_OK)
 		rc = cg_report_file_write(&report, &style, u->c->arena, &data, &file, &u->c->err);
 	if (rc == CG_OK) {

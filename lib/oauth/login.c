@@ -62,15 +62,19 @@ enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, co
 		   "spellcheck=\"false\" maxlength=\"200\" required autofocus");
 	if (problem != NULL)
 		cg_html_raw(h, " aria-describedby=\"problem\"");
+	cg_html_raw(h, ">\n<label for=\"password\">Password</label>\n"
+		       "<input id=\"password\" name=\"password\" type=\"password\" autocomplete=\"current-password\" "
+		       "maxlength=\"1024\" required>\n"
+		       "<details");
+	/* most have none: a field that they leave empty is a question too many */
+	cg_html_raw(h, problem != NULL ? " open" : "");
 	cg_html_raw(
 		h,
-		">\n<label for=\"password\">Password</label>\n"
-		"<input id=\"password\" name=\"password\" type=\"password\" autocomplete=\"current-password\" "
-		"maxlength=\"1024\" required>\n"
-		"<label for=\"code\">One-time code <span class=\"fine\">if your account has them; a recovery code "
-		"works, too</span></label>\n"
+		"><summary>I use one-time codes</summary>\n<label for=\"code\">One-time code <span class=\"fine\">or a "
+		"recovery code</span></label>\n"
 		"<input id=\"code\" name=\"code\" type=\"text\" autocomplete=\"one-time-code\" "
-		"autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"24\">\n<button>Sign in</button>\n</form>\n");
+		"autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"24\">\n</details>\n<button>Sign in</button>\n"
+		"</form>\n");
 	return cg_page_end(c, &p, status);
 }
 

@@ -34,22 +34,22 @@ static void begin_svg(struct cg_html *h, const struct cg_chart *c, const char *c
 	cg_html_raw(h, "</desc>");
 }
 
-/* No "-0.00". */
+/* No "-0.0". */
 static double near(double v)
 {
-	return fabs(v) < 0.005 ? 0 : v;
+	return fabs(v) < 0.05 ? 0 : v;
 }
 
 /* x and y of a point of the circle, clockwise from the top. */
 static void at(struct cg_html *h, char command, double turn, double radius)
 {
-	cg_html_rawf(h, "%c%.2f %.2f", command, near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
+	cg_html_rawf(h, "%c%.1f %.1f", command, near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
 }
 
 /* An arc from the current point to `turn`; large: the longer one of the two arcs that SVG allows. */
 static void sweep(struct cg_html *h, double turn, double radius, bool large, bool clockwise)
 {
-	cg_html_rawf(h, "A%.2f %.2f 0 %d %d %.2f %.2f", radius, radius, large, clockwise,
+	cg_html_rawf(h, "A%.0f %.0f 0 %d %d %.1f %.1f", radius, radius, large, clockwise,
 		     near(radius * sin(turn * TURN)), near(-radius * cos(turn * TURN)));
 }
 
@@ -101,22 +101,28 @@ void cg_chart_ring(struct cg_html *h, const struct cg_chart *c, const double *va
 	cg_html_raw(h, "</svg>");
 }
 
-/* A value that is not zero is at least a hair wide: it must not look like zero. */
-void cg_chart_bar(struct cg_html *h, double value, double least, double most, const char *class)
+/* A bar that is not empty is at least a hair wide: it must not look like zero. The style draws the track behind. */
+void cg_chart_span(struct cg_html *h, double from, double to, double least, double most, const char *class)
 {
-	double span = most - least, zero, end;
+	double span = most - least, a, b;
 
 	if (span <= 0)
 		return;
-	zero = near(-least / span * 100);
-	end = (fmin(fmax(value, least), most) - least) / span * 100;
-	cg_html_raw(h, "<svg class=\"bar\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">");
-	cg_html_rawf(h, "<rect class=\"track\" width=\"100\" height=\"10\"/>");
-	cg_html_rawf(h, "<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"10\"/>", class, fmin(zero, end),
-		     fmax(fabs(end - zero), value != 0 ? 0.4 : 0));
+	a = near((fmin(fmax(from, least), most) - least) / span * 100);
+	b = near((fmin(fmax(to, least), most) - least) / span * 100);
+	cg_html_rawf(h, "<svg class=\"bar\" aria-hidden=\"true\"><rect class=\"%s\"", class);
+	if (fmin(a, b) > 0)
+		cg_html_rawf(h, " x=\"%.2f%%\"", fmin(a, b));
+	cg_html_rawf(h, " width=\"%.2f%%\" height=\"100%%\"/>", fmax(fabs(a - b), from != to ? 0.4 : 0));
 	if (least < 0)
-		cg_html_rawf(h, "<rect class=\"zero\" x=\"%.2f\" width=\"0.5\" height=\"10\"/>", zero);
+		cg_html_rawf(h, "<rect class=\"zero\" x=\"%.2f%%\" width=\"0.5%%\" height=\"100%%\"/>",
+			     near(-least / span * 100));
 	cg_html_raw(h, "</svg>");
+}
+
+void cg_chart_bar(struct cg_html *h, double value, double least, double most, const char *class)
+{
+	cg_chart_span(h, 0, value, least, most, class);
 }
 
 /* The tolerance keeps a span of exactly n steps from taking the next larger step. */
@@ -135,9 +141,13 @@ double cg_chart_step(double span, unsigned ticks)
 	return 10 * power;
 }
 
-/* --- over time: the plot's box inside the view box of 640 x 300 */
+/*
+ * --- over time: the plot's box inside the view box of 640 x 210. Amounts stand above their lines, inside the plot, so that
+ * it is as wide as the page at every size of type.
+ */
 
-enum { LEFT = 116, RIGHT = 624, TOP = 14, BOTTOM = 262, TICKS = 5, LABELS = 6, DOTS = 24 };
+#define BOX "0 0 640 210"
+enum { LEFT = 4, RIGHT = 632, TOP = 22, BOTTOM = 184, TICKS = 4, LABELS = 6, DOTS = 24, MONTHS_LEAST = 4 };
 
 /* The part of the plane that is drawn: days on the x axis, rupees on the y axis. */
 struct plane {
@@ -196,7 +206,7 @@ static void grid(struct cg_html *h, const struct plane *p, double step)
 			break;
 		cg_html_rawf(h, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", fabs(v) < step / 2 ? "base" : "grid", LEFT, y,
 			     RIGHT);
-		cg_html_rawf(h, "<text class=\"axis end\" x=\"%d\" y=\"%.1f\">", LEFT - 10, y + 4.5);
+		cg_html_rawf(h, "<text class=\"axis\" x=\"%d\" y=\"%.1f\">", LEFT, y - 4);
 		cg_figure_rupees_short(h, fabs(v) < step / 2 ? 0 : v);
 		cg_html_raw(h, "</text>");
 	}
@@ -216,8 +226,31 @@ static bool ends_year(const struct cg_chart_point *v, size_t n, size_t i)
 	return i + 1 == n || year_of(v[i].date) != year_of(v[i + 1].date);
 }
 
+/* Months below the axis of a short time: the last point always, the others at even steps before it. */
+static void month_names(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+{
+	static const char names[][4] = { "Jan", "Feb", "Mar", "Apr", "May", "Jun",
+					 "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" };
+	size_t every = (n - 1 + LABELS - 2) / (LABELS - 1);
+
+	for (size_t i = n, behind = 0; i-- > 0; behind++) {
+		double x = x_of(p, v[i].date);
+		bool last = i + 1 == n, first = x < LEFT + 26;
+		int year, month, day;
+
+		if (behind % every != 0)
+			continue;
+		cg_date_split(v[i].date, &year, &month, &day);
+		cg_html_rawf(h, "<text class=\"axis%s\" x=\"%.1f\" y=\"%d\">%s %d</text>",
+			     last    ? " end"
+			     : first ? ""
+				     : " mid",
+			     x, BOTTOM + 20, names[month - 1], year);
+	}
+}
+
 /* Years below the axis at the last point of each, the last one always, the others as far as there is room. */
-static void dates(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+static void year_names(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
 {
 	size_t years = 0, every, behind = 0;
 
@@ -231,8 +264,17 @@ static void dates(struct cg_html *h, const struct plane *p, const struct cg_char
 		if (!ends_year(v, n, i) || behind++ % every != 0 || (!last && x_of(p, v[n - 1].date) - x < 52))
 			continue;
 		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%d</text>", last && n > 1 ? "end" : "mid",
-			     last && n > 1 ? RIGHT : x, BOTTOM + 24, year_of(v[i].date));
+			     last && n > 1 ? RIGHT : x, BOTTOM + 20, year_of(v[i].date));
 	}
+}
+
+/* Within a few years the months tell more than the years do. */
+static void dates(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+{
+	if (n >= MONTHS_LEAST && year_of(v[n - 1].date) - year_of(v[0].date) <= 3)
+		month_names(h, p, v, n);
+	else
+		year_names(h, p, v, n);
 }
 
 /* A line for each run of points that have a value: none is drawn across what is not known. */
@@ -290,7 +332,7 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 	if (values + invested == 0)
 		return;
 	plane = plane_of(p, n, &step);
-	begin_svg(h, c, "time", "0 0 640 300");
+	begin_svg(h, c, "time", BOX);
 	grid(h, &plane, step);
 	dates(h, &plane, p, n);
 	if (values > 1)
@@ -311,12 +353,28 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 
 /* --- flows */
 
-/* The axis holds both directions; a bar is as wide as its month, less a gap. */
+/* All bars of one direction as one path; a bar is as wide as its month, less a gap. */
+static void flow_bars(struct cg_html *h, const struct plane *plane, const struct cg_chart_flow *p, size_t n, bool in)
+{
+	double room = (double)(RIGHT - LEFT) / (double)n, wide = fmax(room * 0.8, 0.5), zero = y_of(plane, 0);
+
+	cg_html_rawf(h, "<path class=\"%s\" d=\"", in ? "c1" : "c2");
+	for (size_t i = 0; i < n; i++) {
+		double v = in ? p[i].in : -p[i].out;
+
+		if (v != 0)
+			cg_html_rawf(h, "M%.1f %.1fV%.1fh%.1fV%.1fz", LEFT + room * ((double)i + 0.1), zero,
+				     y_of(plane, v), wide, zero);
+	}
+	cg_html_raw(h, "\"/>");
+}
+
+/* The axis holds both directions. */
 void cg_chart_flows(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_flow *p, size_t n)
 {
 	struct plane plane = { .first = 0 };
 	struct cg_chart_point *ends;
-	double most = 0, least = 0, step, room, wide;
+	double most = 0, least = 0, step;
 
 	for (size_t i = 0; i < n; i++) {
 		most = fmax(most, p[i].in);
@@ -332,21 +390,11 @@ void cg_chart_flows(struct cg_html *h, const struct cg_chart *c, const struct cg
 	step = cg_chart_step(most - least, TICKS);
 	plane = (struct plane){ p[0].date, p[n - 1].date, floor(least / step + 1e-9) * step,
 				ceil(most / step - 1e-9) * step };
-	room = (double)(RIGHT - LEFT) / (double)n;
-	wide = fmax(room * 0.8, 0.5);
-	begin_svg(h, c, "time", "0 0 640 300");
+	begin_svg(h, c, "time", BOX);
 	grid(h, &plane, step);
 	dates(h, &plane, ends, n);
-	for (size_t i = 0; i < n; i++) {
-		double x = LEFT + room * ((double)i + 0.1);
-
-		if (p[i].in > 0)
-			cg_html_rawf(h, "<rect class=\"c1\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
-				     y_of(&plane, p[i].in), wide, y_of(&plane, 0) - y_of(&plane, p[i].in));
-		if (p[i].out > 0)
-			cg_html_rawf(h, "<rect class=\"c2\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
-				     y_of(&plane, 0), wide, y_of(&plane, -p[i].out) - y_of(&plane, 0));
-	}
+	flow_bars(h, &plane, p, n, true);
+	flow_bars(h, &plane, p, n, false);
 	cg_html_raw(h, "</svg>");
 	free(ends);
 }

@@ -29,6 +29,8 @@ void cg_chart_ring(struct cg_html *h, const struct cg_chart *c, const double *va
 
 /* A bar from 0 to value on a scale from least to most (least <= 0 <= most), with a line at 0. */
 void cg_chart_bar(struct cg_html *h, double value, double least, double most, const char *class);
+/* The same from any value to another, for steps that begin where the one before ended. */
+void cg_chart_span(struct cg_html *h, double from, double to, double least, double most, const char *class);
 
 struct cg_chart_point {
 	int32_t date;

@@ -93,6 +93,19 @@ void cg_figure_date(struct cg_html *h, int32_t date)
 	cg_html_raw(h, "</time>");
 }
 
+/* Two digits each, so that dates of a column stand below each other. */
+void cg_figure_date_short(struct cg_html *h, int32_t date)
+{
+	char iso[CG_DATE_TEXT_MAX];
+	int year, month, day;
+
+	if (date == CG_DATE_NONE)
+		return;
+	cg_date_split(date, &year, &month, &day);
+	cg_html_rawf(h, "<time datetime=\"%s\">%02d-%.3s-%02d</time>", cg_date_text(date, iso), day,
+		     months + 3 * (month - 1), year % 100);
+}
+
 /* Days as in date.h count from 1970-01-01, and so does the clock; before it nothing was made. */
 void cg_figure_time(struct cg_html *h, int64_t time_ms)
 {

@@ -21,7 +21,9 @@ void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d);
 void cg_figure_rupees_short(struct cg_html *h, double rupees);
 /* 31 Dec 2024 in a time element. */
 void cg_figure_date(struct cg_html *h, int32_t date);
-/* The same without the element, for where only text may stand. */
+/* The same in a table, 31-Dec-24. */
+void cg_figure_date_short(struct cg_html *h, int32_t date);
+/* The long form without the element, for where only text may stand. */
 void cg_figure_date_text(struct cg_html *h, int32_t date);
 /* An instant in India: 21 Nov 2026, 10:00 IST. */
 void cg_figure_time(struct cg_html *h, int64_t time_ms);

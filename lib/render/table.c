@@ -72,7 +72,7 @@ void cg_table_dec(struct cg_html *h, struct cg_dec d)
 void cg_table_date(struct cg_html *h, int32_t date)
 {
 	if (date != CG_DATE_NONE)
-		cg_figure_date(h, date);
+		cg_figure_date_short(h, date);
 	else
 		cg_figure_none(h, NULL);
 }

@@ -20,8 +20,9 @@ static const char form_purpose[] = "console";
 /* The page that a form of the console stands on: nobody can be sent back to the form's own path. */
 static struct cg_str page_of(struct cg_call *c)
 {
-	static const struct cg_str snapshots = CG_STR_INIT("/console/snapshots/"), revoke = CG_STR_INIT("/revoke");
+	static const struct cg_str snapshots = CG_STR_INIT("/console/snapshots/");
 	struct cg_str path = c->req.path;
+	size_t at;
 
 	if (!cg_str_eq(c->req.method, CG_STR("POST")))
 		return path;
@@ -31,7 +32,9 @@ static struct cg_str page_of(struct cg_call *c)
 		return CG_STR("/console/security");
 	if (cg_str_starts(path, snapshots))
 		return cg_str_sub(path, 0, snapshots.n + c->id.n);
-	return c->id.n > 0 ? cg_str_sub(path, 0, path.n - revoke.n - c->id.n - 1) : path;
+	/* .../ID/ACTION stands on the list */
+	at = c->id.n > 0 ? cg_str_find(path, c->id) : 0;
+	return at > 1 && at < path.n ? cg_str_sub(path, 0, at - 1) : path;
 }
 
 /* To the sign-in page, and back to where somebody wanted to go. */

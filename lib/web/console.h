@@ -171,8 +171,10 @@ void cg_console_lacking(struct cg_console *k, const char *why, const struct cg_s
 /* A form that asks for another upload link, out of sight: the script of the upload page sends several files by it. */
 void cg_console_another(struct cg_call *c, struct cg_webpage *p);
 
-/* Links between usage by day and the request log. */
-void cg_console_usage_tabs(struct cg_console *k, bool log);
+/* Pages that share an entry of the navigation, whose path names them; here: the one that is shown. */
+#define CG_CONSOLE_DEVELOPERS "/console/keys"
+#define CG_CONSOLE_SETTINGS "/console/security"
+void cg_console_group(struct cg_console *k, const char *group, const char *here);
 
 /* One figure with its name and what it rests on, in a list of class tiles; first: the one that leads. */
 void cg_console_tile(struct cg_html *h, bool first, const char *name, struct cg_dec d, const char *rests_on);
@@ -198,6 +200,8 @@ enum cg_code cg_console_home(struct cg_call *c);
 enum cg_code cg_console_snapshots(struct cg_call *c);
 /* GET /console/snapshots/{id}: the portfolio, and what can be done with it. */
 enum cg_code cg_console_snapshot(struct cg_call *c);
+/* GET .../months: the figures behind its charts. */
+enum cg_code cg_console_months(struct cg_call *c);
 /* POST .../delete: for good, with everything that belongs to the snapshot. */
 enum cg_code cg_console_delete(struct cg_call *c);
 /* POST .../enrich: fetches NAVs; back to the portfolio, which shows them. */
@@ -232,6 +236,17 @@ enum cg_code cg_console_key_create(struct cg_call *c);
 enum cg_code cg_console_key_roll(struct cg_call *c);
 /* POST /console/keys/{id}/revoke */
 enum cg_code cg_console_key_revoke(struct cg_call *c);
+/* GET /console/webhooks: where events go; POST: 200 with the page, which shows the secret of the new one this once. */
+enum cg_code cg_console_webhooks(struct cg_call *c);
+enum cg_code cg_console_webhook_add(struct cg_call *c);
+/* GET /console/webhooks/{id}?cursor=...: what was sent there. */
+enum cg_code cg_console_webhook_log(struct cg_call *c);
+/* POST .../roll: the new secret is shown once; .../test leads to the log, .../on, .../off and .../delete to the list. */
+enum cg_code cg_console_webhook_roll(struct cg_call *c);
+enum cg_code cg_console_webhook_test(struct cg_call *c);
+enum cg_code cg_console_webhook_on(struct cg_call *c);
+enum cg_code cg_console_webhook_off(struct cg_call *c);
+enum cg_code cg_console_webhook_delete(struct cg_call *c);
 /* GET /console/apps: applications that the signed-in user has connected. */
 enum cg_code cg_console_apps(struct cg_call *c);
 /* POST /console/apps/{id}/revoke: ends the grant and all of its tokens. */

@@ -85,7 +85,8 @@ enum cg_code cg_console_apps(struct cg_call *c)
 		rc = cg_app_account_applications(&c->ctx, &rows);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	h = cg_console_begin(&k, "Applications", "/console/apps");
+	h = cg_console_begin(&k, "Applications", CG_CONSOLE_SETTINGS);
+	cg_console_group(&k, CG_CONSOLE_SETTINGS, "/console/apps");
 	cg_html_raw(h, "<h1>Connected applications</h1>\n<p>Applications you have authorised. Names are self-reported; "
 		       "the host shown is where each one receives its access code.</p>\n");
 	if (rows.n == 0)
@@ -178,8 +179,8 @@ enum cg_code cg_console_usage(struct cg_call *c)
 		rc = cg_app_account_usage(&c->ctx, &days);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	h = cg_console_begin(&k, "Usage", "/console/usage");
-	cg_console_usage_tabs(&k, false);
+	h = cg_console_begin(&k, "Usage", CG_CONSOLE_DEVELOPERS);
+	cg_console_group(&k, CG_CONSOLE_DEVELOPERS, "/console/usage");
 	cg_html_raw(h, "<h1>Usage</h1>\n");
 	if (days.n == 0)
 		cg_html_raw(h, "<p>No requests yet.</p>\n");
@@ -283,7 +284,8 @@ enum cg_code cg_console_audit(struct cg_call *c)
 	rc = cg_app_account_audit(&c->ctx, cursor, &rows);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
-	h = cg_console_begin(&k, "Audit log", "/console/audit");
+	h = cg_console_begin(&k, "Audit log", CG_CONSOLE_SETTINGS);
+	cg_console_group(&k, CG_CONSOLE_SETTINGS, "/console/audit");
 	cg_html_raw(h, "<h1>Audit log</h1>\n<p>Changes to this account, sign-ins, and who read personal data in full. "
 		       "Requests are counted under Usage.</p>\n");
 	write_audit(h, &rows);

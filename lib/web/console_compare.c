@@ -5,9 +5,12 @@
 #include "app/analysis/compare.h"
 #include "app/snapshots.h"
 #include "portfolio/compare_warnings.h"
+#include "render/chart.h"
 #include "render/figure.h"
 #include "render/report/report_page.h"
 #include "web/console.h"
+
+#include <math.h>
 
 static const struct cg_str none = { "", 0 };
 
@@ -38,36 +41,70 @@ static void write_choice(struct cg_console *k, const struct cg_console_investor 
 	cg_html_raw(h, "</select></div>\n");
 }
 
-/* A line of the difference; nothing for a figure that is not known. */
-static void write_line(struct cg_console_table *t, const char *name, struct cg_dec d)
+/* One step from the earlier value to the later one: a bar from where the step before ended. */
+struct step {
+	const char *name;
+	struct cg_dec d;
+	bool whole; /* a value: its bar begins at zero */
+};
+enum { STEPS = 7 };
+
+/* How far the bars reach, on one scale with zero on it. */
+static double reach(const struct step v[STEPS], double *least)
 {
-	if (!d.set)
+	double at = 0, most = 0;
+
+	*least = 0;
+	for (size_t i = 0; i < STEPS; i++) {
+		at = v[i].whole ? cg_dec_double(v[i].d) : at + cg_dec_double(v[i].d);
+		most = fmax(most, at);
+		*least = fmin(*least, at);
+	}
+	return most;
+}
+
+/* Nothing for a figure that is not known. Colour and sign say the same. */
+static void write_step(struct cg_console_table *t, const struct step *s, double *at, double least, double most)
+{
+	double from = s->whole ? 0 : *at;
+
+	if (!s->d.set)
 		return;
+	*at = from + cg_dec_double(s->d);
 	cg_console_row_begin(t);
-	cg_html_raw(t->h, name);
+	cg_html_raw(t->h, s->name);
 	cg_console_name_end(t);
-	cg_console_cell_dec(t, d);
+	cg_console_cell_begin(t, NULL);
+	if (s->whole)
+		cg_figure_number(t->h, s->d);
+	else
+		cg_report_gain(t->h, s->d, false);
+	cg_console_cell_end(t);
+	cg_console_cell_begin(t, "bar");
+	cg_chart_span(t->h, from, *at, least, most, s->whole ? "c7" : *at < from ? "c6" : "c1");
+	cg_console_cell_end(t);
 	cg_console_row_end(t);
 }
 
-/* From the earlier value to the later one, line by line. */
+/* From the earlier value to the later one, step by step, as a waterfall. */
 static void write_explained(struct cg_html *h, const struct cg_explained *total)
 {
-	static const struct cg_console_column columns[] = { { "What", false },
-							    { "Amount, \xe2\x82\xb9", true },
-							    { NULL, false } };
+	static const struct cg_console_column columns[] = {
+		{ "What", false }, { "Amount, \xe2\x82\xb9", true }, { "", false }, { NULL, false }
+	};
+	const struct step v[STEPS] = { { "Value before", total->from_value, true },
+				       { "Net investment", total->net_invested, false },
+				       { "Charges", cg_dec_neg(total->charges), false },
+				       { "Transfers in kind", total->in_kind, false },
+				       { "Market movement", total->market_movement, false },
+				       { "Unexplained", total->unexplained, false },
+				       { "Value after", total->to_value, true } };
+	double least, most = reach(v, &least), at = 0;
 	struct cg_console_table t;
 
 	cg_console_table_begin(&t, h, "Difference in value", NULL, columns);
-	if (total->change.set) {
-		write_line(&t, "Value before", total->from_value);
-		write_line(&t, "Net investment", total->net_invested);
-		write_line(&t, "Charges", total->charges);
-		write_line(&t, "Transfers in kind", total->in_kind);
-		write_line(&t, "Market movement", total->market_movement);
-		write_line(&t, "Unexplained", total->unexplained);
-		write_line(&t, "Value after", total->to_value);
-	}
+	for (size_t i = 0; i < STEPS && total->change.set; i++)
+		write_step(&t, &v[i], &at, least, most);
 	cg_console_table_end(&t);
 }
 
@@ -209,10 +246,10 @@ static void write_choices(struct cg_console *k, const struct cg_console_family *
 
 	if (v == NULL || v->statements.n < 2) {
 		cg_html_raw(h,
-			    "<p>You need at least two snapshots of one investor to compare: upload another statement "
+			    "<p>You need at least two statements of one investor to compare: upload another statement "
 			    "on the page <a");
 		cg_console_link(k, "href", "/console", none, "", "");
-		cg_html_raw(h, ">Snapshots</a>.</p>\n");
+		cg_html_raw(h, ">Statements</a>.</p>\n");
 		if (v == NULL)
 			return;
 	}
@@ -284,7 +321,7 @@ enum cg_code cg_console_compare(struct cg_call *c)
 	if (asked)
 		compared = compare(c, &args, &data);
 	h = cg_console_begin(&k, "Compare", "/console/compare");
-	cg_html_raw(h, "<h1>Compare two snapshots</h1>\n");
+	cg_html_raw(h, "<h1>Compare two statements</h1>\n");
 	if (compared != CG_OK) {
 		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
 		cg_html_text(h, cg_str_of(cg_fail_message(&c->err)));

@@ -236,7 +236,7 @@ void cg_console_family_switch(struct cg_console *k, const struct cg_console_fami
 
 	if (f->n < 2)
 		return;
-	cg_html_raw(h, "<nav aria-label=\"Family\" class=\"modes\">");
+	cg_html_raw(h, "<details class=\"pick\"><summary>Family</summary><nav aria-label=\"Family\">");
 	for (size_t i = 0; i < f->n; i++) {
 		cg_html_raw(h, "<a");
 		family_link(k, family_newest(&f->v[i]));
@@ -244,7 +244,7 @@ void cg_console_family_switch(struct cg_console *k, const struct cg_console_fami
 		cg_html_text(h, cg_console_family_name(f->v[i].name));
 		cg_html_raw(h, "</a> ");
 	}
-	cg_html_raw(h, "</nav>\n");
+	cg_html_raw(h, "</nav></details>\n");
 }
 
 /* A point for each day: of two statements of one day the one that was stored last. */

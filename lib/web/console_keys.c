@@ -241,7 +241,8 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 		rc = cg_app_account_request_counts(&c->ctx, &counts);
 	if (rc != CG_OK)
 		return rc;
-	h = cg_console_begin(k, "API keys", "/console/keys");
+	h = cg_console_begin(k, "API keys", CG_CONSOLE_DEVELOPERS);
+	cg_console_group(k, CG_CONSOLE_DEVELOPERS, "/console/keys");
 	cg_html_raw(h, "<h1>API keys</h1>\n");
 	if (key != NULL) {
 		cg_html_raw(

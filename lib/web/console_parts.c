@@ -60,6 +60,38 @@ void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
 	cg_html_raw(h, "</nav>\n");
 }
 
+/*
+ * Two entries of the navigation stand for several pages each, so that the head stays one line. Which pages belong
+ * together is said here once.
+ */
+void cg_console_group(struct cg_console *k, const char *group, const char *here)
+{
+	static const struct {
+		const char *group, *path, *name;
+	} pages[] = { { CG_CONSOLE_DEVELOPERS, "/console/keys", "API keys" },
+		      { CG_CONSOLE_DEVELOPERS, "/console/webhooks", "Webhooks" },
+		      { CG_CONSOLE_DEVELOPERS, "/console/requests", "Request log" },
+		      { CG_CONSOLE_DEVELOPERS, "/console/usage", "Usage" },
+		      { CG_CONSOLE_SETTINGS, "/console/security", "Sign-in" },
+		      { CG_CONSOLE_SETTINGS, "/console/apps", "Applications" },
+		      { CG_CONSOLE_SETTINGS, "/console/audit", "Audit log" } };
+	bool settings = strcmp(group, CG_CONSOLE_SETTINGS) == 0;
+	struct cg_html *h = &k->page.html;
+
+	cg_html_raw(h, settings ? "<nav aria-label=\"Settings\" class=\"modes tabs\">"
+				: "<nav aria-label=\"Developers\" class=\"modes tabs\">");
+	for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
+		if (strcmp(pages[i].group, group) != 0)
+			continue;
+		cg_html_raw(h, "<a");
+		cg_console_link(k, "href", pages[i].path, none, "", "");
+		cg_html_raw(h, strcmp(pages[i].path, here) == 0 ? " aria-current=\"page\">" : ">");
+		cg_html_raw(h, pages[i].name);
+		cg_html_raw(h, "</a> ");
+	}
+	cg_html_raw(h, "</nav>\n");
+}
+
 void cg_console_holder(struct cg_console *k, const struct cg_holder *x)
 {
 	struct cg_html *h = &k->page.html;

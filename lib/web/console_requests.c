@@ -206,18 +206,6 @@ static enum cg_code read_filter(struct cg_console *k, struct shown *x)
 	return CG_OK;
 }
 
-/* Both are of one entry of the navigation. */
-void cg_console_usage_tabs(struct cg_console *k, bool log)
-{
-	struct cg_html *h = &k->page.html;
-
-	cg_html_raw(h, "<nav aria-label=\"Usage\" class=\"modes tabs\"><a");
-	cg_console_link(k, "href", "/console/usage", none, "", "");
-	cg_html_raw(h, log ? ">By day</a> <a" : " aria-current=\"page\">By day</a> <a");
-	cg_console_link(k, "href", "/console/requests", none, "", "");
-	cg_html_raw(h, log ? " aria-current=\"page\">Request log</a></nav>\n" : ">Request log</a></nav>\n");
-}
-
 /* Requests of the account with a key or by an application, newest first. */
 enum cg_code cg_console_requests(struct cg_call *c)
 {
@@ -235,8 +223,8 @@ enum cg_code cg_console_requests(struct cg_call *c)
 		rc = cg_app_account_requests(&c->ctx, &x.f, &x.rows);
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	h = cg_console_begin(&k, "Request log", "/console/usage");
-	cg_console_usage_tabs(&k, true);
+	h = cg_console_begin(&k, "Request log", CG_CONSOLE_DEVELOPERS);
+	cg_console_group(&k, CG_CONSOLE_DEVELOPERS, "/console/requests");
 	cg_html_raw(
 		h,
 		"<h1>Request log</h1>\n<p class=\"lead\">Requests with a key or by an application, newest first: the "

@@ -157,7 +157,40 @@ static void write_sessions(struct cg_console *k, const struct cg_session_rows *r
 }
 
 /*
- * All three parts, after what the form before has to say. A refused form has its sentence at the top, where readers of the
+ * Who is signed in, in the names that programs and the audit log use: what somebody who asks the operator for help
+ * is asked for.
+ */
+static void write_profile(struct cg_console *k)
+{
+	struct cg_html *h = &k->page.html;
+	char account[CG_ID_TEXT_MAX];
+
+	cg_html_raw(h, "<h2>Profile</h2>\n<dl class=\"half\"><dt>Login name</dt><dd>");
+	cg_html_text(h, k->session.row.who.login);
+	cg_html_raw(h, "</dd><dt>User</dt><dd><code>");
+	cg_html_z(h, k->actor);
+	cg_html_raw(h, "</code></dd><dt>Account</dt><dd><code>");
+	cg_html_z(h, cg_id_text(&k->c->auth.account, CG_ACCOUNT_PREFIX, account));
+	cg_html_raw(h, "</code></dd></dl>\n");
+}
+
+/* The operator decides it for the whole service. */
+static void write_retention(struct cg_console *k)
+{
+	const struct cg_config *cfg = k->c->ctx.app->cfg;
+	struct cg_html *h = &k->page.html;
+
+	cg_html_rawf(
+		h,
+		"<h2>How long data is kept</h2>\n<dl class=\"half\"><dt>Statements</dt><dd>%d %s, then deleted with all "
+		"that belongs to them</dd><dt>Test data</dt><dd>%d %s</dd><dt>Request log</dt><dd>30 days</dd></dl>\n"
+		"<p class=\"fine\">The operator of this service sets these times. What you delete is gone at once.</p>\n",
+		cfg->live_retention_days, cfg->live_retention_days == 1 ? "day" : "days", cfg->test_retention_hours,
+		cfg->test_retention_hours == 1 ? "hour" : "hours");
+}
+
+/*
+ * All parts, after what the form before has to say. A refused form has its sentence at the top, where readers of the
  * screen hear it first.
  */
 static enum cg_code security_page(struct cg_console *k, const struct said *said)
@@ -169,8 +202,9 @@ static enum cg_code security_page(struct cg_console *k, const struct said *said)
 
 	if (rc != CG_OK)
 		return rc;
-	h = cg_console_begin(k, "Your sign-in", here);
-	cg_html_raw(h, "<h1>Your sign-in</h1>\n");
+	h = cg_console_begin(k, "Settings", CG_CONSOLE_SETTINGS);
+	cg_console_group(k, CG_CONSOLE_SETTINGS, here);
+	cg_html_raw(h, "<h1>Settings</h1>\n");
 	if (said->problem != NULL) {
 		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
 		cg_html_text(h, cg_str_of(said->problem));
@@ -181,9 +215,11 @@ static enum cg_code security_page(struct cg_console *k, const struct said *said)
 		cg_html_text(h, cg_str_of(said->done));
 		cg_html_raw(h, "</p>\n");
 	}
+	write_profile(k);
 	write_password(k);
 	write_codes(k, said, k->session.row.totp, rows.recovery_left);
 	write_sessions(k, &rows);
+	write_retention(k);
 	return cg_console_end(k);
 }
 

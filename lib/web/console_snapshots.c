@@ -93,9 +93,9 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 	cg_console_form_begin(k, "line", "upload", "/console/upload", none, "");
 	cg_html_raw(h, "<button>Upload statements</button></form>\n");
 	if (rows->n == 0) {
-		cg_html_raw(h, k->c->auth.live ? "<p>No snapshots yet. Upload a statement, or let an assistant or a "
+		cg_html_raw(h, k->c->auth.live ? "<p>No statements yet. Upload a statement, or let an assistant or a "
 						 "program with a live key read one.</p>\n"
-					       : "<p>No snapshots yet. Upload a statement, or let a program with a "
+					       : "<p>No statements yet. Upload a statement, or let a program with a "
 						 "test key read one of the built-in samples.</p>\n");
 		return;
 	}
@@ -109,12 +109,12 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 			"%s told by the name alone. Upload %s again.</p>\n",
 			unread, unread == 1 ? "statement" : "statements", unread == 1 ? "it is" : "they are",
 			unread == 1 ? "it" : "them");
-	cg_html_raw(h, "<h2>Statements</h2>\n");
-	cg_console_table_begin(&t, h, "Snapshots", "Newest first", columns);
+	cg_html_raw(h, "<h2>All statements</h2>\n");
+	cg_console_table_begin(&t, h, "Statements", "Newest first", columns);
 	for (size_t i = 0; i < rows->n; i++)
 		write_row(k, &t, &rows->v[i]);
 	cg_console_table_end(&t);
-	cg_console_pages(k, "/console", first_is_past, cg_str_of(next), "Older snapshots");
+	cg_console_pages(k, "/console", first_is_past, cg_str_of(next), "Older statements");
 }
 
 /* One page of the list; the cursor is that of the API. */
@@ -138,7 +138,7 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 		rc = cg_console_family(&k, &page.rows, &family);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
-	cg_html_raw(cg_console_begin(&k, "Snapshots", "/console"), "<h1>Snapshots</h1>\n");
+	cg_html_raw(cg_console_begin(&k, "Statements", "/console"), "<h1>Statements</h1>\n");
 	write_modes(&k);
 	write_list(&k, &page.rows, &family, cursor.n > 0, page.next);
 	return cg_page_guard(c, cg_console_end(&k));
@@ -149,7 +149,7 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 /* A link that looks like a button: it fetches something and changes nothing. */
 static void link_to(struct cg_console *k, struct cg_str id, const char *rest, const char *query, const char *text)
 {
-	cg_html_raw(&k->page.html, "<a class=\"button quiet\"");
+	cg_html_raw(&k->page.html, "<a");
 	cg_console_link(k, "href", "/console/snapshots", id, rest, query);
 	cg_html_raw(&k->page.html, ">");
 	cg_html_raw(&k->page.html, text);
@@ -164,14 +164,15 @@ static void write_actions(struct cg_console *k, struct cg_str id, bool enriched)
 
 	cg_html_raw(h, "<div class=\"buttons\">\n");
 	cg_console_form_begin(k, fresh ? "busy at-once" : "busy", "enrich", "/console/snapshots", id, "/enrich");
-	cg_html_raw(h,
-		    "<button>Update returns</button> <progress hidden "
-		    "aria-label=\"Fetching NAVs\"></progress> <span class=\"soft\" role=\"status\"></span></form>\n");
+	cg_html_raw(
+		h,
+		"<button>Update returns</button> <progress hidden aria-label=\"Fetching NAVs\"></progress><span "
+		"class=\"soft\" role=\"status\"></span></form>\n<details class=\"pick\"><summary>Export</summary><div>\n");
 	link_to(k, id, "/report", "format=xlsx", "Excel");
 	link_to(k, id, "/report", "format=csv", "CSV");
 	link_to(k, id, "/report", "format=json", "JSON");
 	link_to(k, id, "/report", "format=html", "Page as a file");
-	cg_html_raw(h, "</div>\n");
+	cg_html_raw(h, "</div></details></div>\n");
 }
 
 /* Behind one click more than the other actions, because it cannot be undone. */
@@ -181,36 +182,43 @@ static void write_delete(struct cg_console *k, struct cg_str id)
 
 	cg_html_raw(
 		h,
-		"<details class=\"screen\"><summary>Delete this snapshot</summary>\n<p>This cannot be undone; the statement "
+		"<details class=\"screen\"><summary>Delete this statement</summary>\n<p>This cannot be undone; the statement "
 		"can be uploaded again.</p>\n");
 	cg_console_form_begin(k, "line", "delete", "/console/snapshots", id, "/delete");
 	cg_html_raw(h, "<button class=\"danger\">Delete permanently</button></form></details>\n");
 }
 
-/* The parts of the portfolio, in the frame of the console. */
-static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const struct cg_months *months,
-			    const struct cg_console_family *family)
+/*
+ * The parts of the portfolio, in the frame of the console: what can be done stands beside the name, the family and the
+ * other pages of the statement above it.
+ */
+static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const struct cg_console_family *family)
 {
 	const struct cg_console_investor *investor = cg_console_family_of(family, &r->snapshot.meta.id);
-	const struct cg_report report = { .meta = &r->snapshot.meta,
-					  .s = &r->snapshot.s,
-					  .an = &r->snapshot.an,
-					  .enriched = r->has_enrichment ? &r->enrichment : NULL,
-					  .months = months,
-					  .now_ms = r->now_ms,
-					  .arena = k->c->arena,
-					  .here = cg_arena_printf(k->c->arena, "%.*s/console/snapshots/%.*s",
-								  CG_STR_ARG(k->c->service->prefix),
-								  CG_STR_ARG(k->c->id)),
-					  .mode = k->c->auth.live ? "" : "mode=test" };
+	const struct cg_report report = {
+		.meta = &r->snapshot.meta,
+		.s = &r->snapshot.s,
+		.an = &r->snapshot.an,
+		.enriched = r->has_enrichment ? &r->enrichment : NULL,
+		.months = &r->market->months,
+		.look = r->has_enrichment ? &r->market->look : NULL,
+		.change = r->has_enrichment ? &r->market->change : NULL,
+		.now_ms = r->now_ms,
+		.arena = k->c->arena,
+		.here = k->c->id, /* from the page of the snapshot: hundreds of links are short */
+		.mode = k->c->auth.live ? "" : "mode=test"
+	};
 	struct cg_report_page p = { .r = &report, .s = report.s, .h = k->page.html };
 
-	cg_console_family_switch(k, family, investor);
+	cg_html_raw(&k->page.html, "<div class=\"bar-line\">");
 	cg_console_tabs(k, "", 0);
+	cg_console_family_switch(k, family, investor);
+	cg_html_raw(&k->page.html, "</div><div class=\"bar-line\">");
 	p.h = k->page.html;
 	cg_report_banner(&p);
 	k->page.html = p.h;
 	write_actions(k, k->c->id, r->has_enrichment);
+	cg_html_raw(&k->page.html, "</div>");
 	p.h = k->page.html;
 	cg_report_parts(&p);
 	k->page.html = p.h;
@@ -227,7 +235,6 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	struct cg_app_snapshot_page list;
 	struct cg_console_family family;
 	struct cg_app_report report;
-	struct cg_months months;
 	struct cg_console k;
 	struct cg_id id;
 	bool go;
@@ -241,7 +248,7 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc == CG_OK)
-		rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+		rc = cg_app_report_market(&c->ctx, &report);
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_MAX, none, &list);
 	if (rc == CG_OK)
@@ -249,8 +256,43 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	(void)cg_console_begin(&k, "Portfolio", "/console");
-	write_portfolio(&k, &report, &months, &family);
+	write_portfolio(&k, &report, &family);
 	write_delete(&k, c->id);
+	return cg_page_guard(c, cg_console_end(&k));
+}
+
+/*
+ * The figures behind the charts of the portfolio: years of months are many rows, which would be most of that page. A saved
+ * report has them inside.
+ */
+enum cg_code cg_console_months(struct cg_call *c)
+{
+	struct cg_app_report report;
+	struct cg_months months;
+	struct cg_console k;
+	struct cg_html *h;
+	struct cg_id id;
+	bool go;
+	enum cg_code rc = cg_console_open(c, &k, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_report(&c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+	if (rc != CG_OK)
+		return cg_page_guard(c, rc);
+	h = cg_console_begin(&k, "Months", "/console");
+	cg_console_tabs(&k, "/months", 0);
+	cg_html_raw(h, "<h1>Value and flows by month</h1>\n<p class=\"lead\">");
+	cg_html_text(h, cg_console_family_name(report.snapshot.s.investor.name));
+	cg_html_raw(h, ". In rupees, the newest month first; both sides of a switch count as flows.</p>\n");
+	if (months.n > 0)
+		cg_report_months_table(h, &months);
+	else
+		cg_html_raw(h, "<p>The statement lists no transactions, so there are no months.</p>\n");
 	return cg_page_guard(c, cg_console_end(&k));
 }
 

@@ -2,6 +2,7 @@
 #include "web/web.h"
 #include "web/console.h"
 #include "web/docs.h"
+#include "web/styleguide.h"
 #include "web/upload.h"
 
 /* clang-format off */
@@ -23,6 +24,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(POST, "/console/snapshots/{id}/delete", cg_console_delete),
 	CONSOLE(POST, "/console/snapshots/{id}/enrich", cg_console_enrich),
 	CONSOLE(GET, "/console/snapshots/{id}/report", cg_console_report),
+	CONSOLE(GET, "/console/snapshots/{id}/months", cg_console_months),
 	CONSOLE(GET, "/console/snapshots/{id}/place", cg_console_place_page),
 	CONSOLE(GET, "/console/snapshots/{id}/transactions", cg_console_transactions),
 	CONSOLE(GET, "/console/snapshots/{id}/gains", cg_console_gains),
@@ -37,6 +39,14 @@ static const struct cg_route routes[] = {
 	CONSOLE(POST, "/console/keys", cg_console_key_create),
 	CONSOLE(POST, "/console/keys/{id}/roll", cg_console_key_roll),
 	CONSOLE(POST, "/console/keys/{id}/revoke", cg_console_key_revoke),
+	CONSOLE(GET, "/console/webhooks", cg_console_webhooks),
+	CONSOLE(POST, "/console/webhooks", cg_console_webhook_add),
+	CONSOLE(GET, "/console/webhooks/{id}", cg_console_webhook_log),
+	CONSOLE(POST, "/console/webhooks/{id}/test", cg_console_webhook_test),
+	CONSOLE(POST, "/console/webhooks/{id}/roll", cg_console_webhook_roll),
+	CONSOLE(POST, "/console/webhooks/{id}/on", cg_console_webhook_on),
+	CONSOLE(POST, "/console/webhooks/{id}/off", cg_console_webhook_off),
+	CONSOLE(POST, "/console/webhooks/{id}/delete", cg_console_webhook_delete),
 	CONSOLE(GET, "/console/apps", cg_console_apps),
 	CONSOLE(POST, "/console/apps/{id}/revoke", cg_console_app_revoke),
 	CONSOLE(GET, "/console/security", cg_console_security),
@@ -49,6 +59,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(GET, "/console/usage", cg_console_usage),
 	CONSOLE(GET, "/console/requests", cg_console_requests),
 	CONSOLE(GET, "/console/audit", cg_console_audit),
+	{ GET, CG_STR_INIT("/docs/styleguide"), cg_styleguide_page, CG_METRIC_DOCS, 0, CG_ROUTE_OWN | CG_ROUTE_UNCOUNTED, 0 },
 	{ GET, CG_STR_INIT("/docs"), cg_docs_page, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
 	{ GET, CG_STR_INIT("/docs/errors"), cg_docs_errors, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
 	{ GET, CG_STR_INIT("/docs/"), cg_docs_slash, CG_METRIC_DOCS, 0, CG_ROUTE_OWN, 0 },
@@ -57,10 +68,8 @@ static const struct cg_route routes[] = {
 
 /* The navigation of every page of a signed-in user, in this order. */
 static const struct cg_page_link navigation[] = {
-	{ "/console", "Snapshots" },	 { "/console/compare", "Compare" },
-	{ "/console/keys", "API keys" }, { "/console/apps", "Applications" },
-	{ "/console/usage", "Usage" },	 { "/console/audit", "Audit log" },
-	{ "/docs", "API reference" },	 { NULL, NULL },
+	{ "/console", "Statements" },	     { "/console/compare", "Compare" }, { CG_CONSOLE_DEVELOPERS, "Developers" },
+	{ CG_CONSOLE_SETTINGS, "Settings" }, { "/docs", "API reference" },	{ NULL, NULL },
 };
 
 /* Other paths and methods: a page with words for people, no JSON. */
@@ -76,5 +85,4 @@ const struct cg_program cg_web_program = {
 	.n_routes = sizeof(routes) / sizeof(routes[0]),
 	.no_route = no_page,
 	.navigation = navigation,
-	.own_page = "/console/security",
 };

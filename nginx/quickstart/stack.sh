@@ -283,6 +283,7 @@ write_conf() { # write_conf(file, data key file)
 		; made by ./quickstart; see casgate.conf(5)
 		database_url = host=$(quote_conninfo "$RUNDIR/pg") dbname=casgate user=casgate_app
 		base_url = $URL
+		styleguide = 1
 		extract_program = $RUNDIR/app/casgate-extract
 		samples_dir = $RUNDIR/app/samples
 		schema_dir = $RUNDIR/app/schema

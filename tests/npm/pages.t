@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """The pages in Chromium: sign-in, upload, console, consent, report, reference; strict policy, accessibility by axe,
 phone, dark, without script."""
+import datetime
 import http.server
 import json
 import os
@@ -12,6 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import chromium
 import mcp
 import tap
+from nav_server import NavServer
 from oauth import Web, register
 from service import Service
 
@@ -50,6 +52,19 @@ def pictures():
     return folder
 
 
+def larger(s):
+    """A live snapshot of a statement with 17 funds held, with its returns."""
+    path = os.path.join(tap.top(), "tests/data/statements/kfin_detailed_medium_1010")
+    with open(path + ".truth.json", encoding="utf-8") as f:
+        password = json.load(f)["password"]
+    r = s.curl("/api/v1/parse", "-F", f"file=@{path}.pdf", "--form-string", f"password={password}", key="live")
+    snapshot = r.json()["data"]["snapshot_id"]
+    r = s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d",
+               json.dumps({"snapshot_id": snapshot}), key="live")
+    assert r.status == 200, r
+    return snapshot
+
+
 def settings(s, browser, application):
     certificate = os.path.join(s.var, "tls/cert.pem")
     key = chromium.fingerprint(certificate)
@@ -64,7 +79,8 @@ def settings(s, browser, application):
         "url": s.url, "link": mcp.tool(s, "request_upload_url")["structuredContent"]["url"], "chromium": browser,
         "certificate": key, "password": password, "callback":
         application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
-        s.url + editor.ask(), "key": s.key("test"), "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
+        s.url + editor.ask(), "key": s.key("test"), "larger": larger(s),
+        "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
         pictures(), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]
     }
@@ -72,7 +88,11 @@ def settings(s, browser, application):
 
 def pages(browser):
     application = Application()
-    with Service() as s:
+    today = datetime.date.today().isoformat()
+    with NavServer(until=today) as source, Service(CASGATE_NAV_URL=source.url,
+                                                   CASGATE_AMFI_URL=source.url,
+                                                   CASGATE_NAV_ALLOW_HTTP="1",
+                                                   CASGATE_NAV_REQUESTS_SECOND="1000") as s:
         chromium.play("pages.mjs", settings(s, browser, application), "the browser went through all pages")
     application.shutdown()
     application.server_close()

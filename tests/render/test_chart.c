@@ -59,16 +59,14 @@ END_TEST
 START_TEST(test_arc)
 {
 	cg_chart_arc(&html, 0, 0.25, 100, 50);
-	ck_assert_str_eq(written(),
-			 "M0.00 -100.00A100.00 100.00 0 0 1 100.00 0.00L50.00 0.00A50.00 50.00 0 0 0 0.00 -50.00Z");
+	ck_assert_str_eq(written(), "M0.0 -100.0A100 100 0 0 1 100.0 0.0L50.0 0.0A50 50 0 0 0 0.0 -50.0Z");
 	/* three quarters take the long way round, and end on the left */
 	cg_chart_arc(&html, 0, 0.75, 100, 50);
-	ck_assert_str_eq(written(),
-			 "M0.00 -100.00A100.00 100.00 0 1 1 -100.00 0.00L-50.00 0.00A50.00 50.00 0 1 0 0.00 -50.00Z");
+	ck_assert_str_eq(written(), "M0.0 -100.0A100 100 0 1 1 -100.0 0.0L-50.0 0.0A50 50 0 1 0 0.0 -50.0Z");
 	/* a whole ring cannot be one arc: two halves, and the hole the other way round */
 	cg_chart_arc(&html, 0, 1, 100, 50);
-	ck_assert_str_eq(written(), "M0.00 -100.00A100.00 100.00 0 0 1 0.00 100.00A100.00 100.00 0 0 1 0.00 -100.00"
-				    "M0.00 -50.00A50.00 50.00 0 0 0 0.00 50.00A50.00 50.00 0 0 0 0.00 -50.00Z");
+	ck_assert_str_eq(written(), "M0.0 -100.0A100 100 0 0 1 0.0 100.0A100 100 0 0 1 0.0 -100.0"
+				    "M0.0 -50.0A50 50 0 0 0 0.0 50.0A50 50 0 0 0 0.0 -50.0Z");
 }
 END_TEST
 
@@ -105,16 +103,16 @@ END_TEST
 START_TEST(test_bar)
 {
 	cg_chart_bar(&html, 10, -10, 30, "c1");
-	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" x=\"25.00\" width=\"25.00\""));
-	ck_assert_ptr_nonnull(strstr(text, "<rect class=\"zero\" x=\"25.00\""));
+	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" x=\"25.00%\" width=\"25.00%\""));
+	ck_assert_ptr_nonnull(strstr(text, "<rect class=\"zero\" x=\"25.00%\""));
 	cg_chart_bar(&html, -10, -10, 30, "c1");
-	ck_assert_ptr_nonnull(strstr(written(), "x=\"0.00\" width=\"25.00\""));
+	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" width=\"25.00%\""));
 	cg_chart_bar(&html, 99, 0, 30, "c1"); /* no further than the scale */
-	ck_assert_ptr_nonnull(strstr(written(), "x=\"0.00\" width=\"100.00\""));
+	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" width=\"100.00%\""));
 	cg_chart_bar(&html, 0.001, 0, 30, "c1"); /* seen, however small */
-	ck_assert_ptr_nonnull(strstr(written(), "width=\"0.40\""));
+	ck_assert_ptr_nonnull(strstr(written(), "width=\"0.40%\""));
 	cg_chart_bar(&html, 0, 0, 30, "c1");
-	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" x=\"0.00\" width=\"0.00\""));
+	ck_assert_ptr_nonnull(strstr(written(), "<rect class=\"c1\" width=\"0.00%\""));
 	cg_chart_bar(&html, 1, 0, 0, "c1");
 	ck_assert_str_eq(written(), "");
 }
@@ -131,8 +129,8 @@ static struct cg_chart_point point(int year, double value, bool has_value, doubl
 }
 
 /*
- * Values to 400: step 100, the plot from y = 262 at 0 to 14 at 400, so 200 stands at 138. The first day is at x = 116,
- * the last at 624.
+ * Values to 400: step 100, the plot from y = 184 at 0 to 22 at 400, so 200 stands at 103. The first day is at x = 4,
+ * the last at 632.
  */
 START_TEST(test_time)
 {
@@ -143,21 +141,21 @@ START_TEST(test_time)
 
 	cg_chart_time(&html, &c, p, 3);
 	got = written();
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"base\" d=\"M116 262.0H624\"/>"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"base\" d=\"M4 184.0H632\"/>"));
 	ck_assert_uint_eq(count(got, "class=\"grid\""), 4);
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"invested\" d=\"M116.0 138.0L"));
-	ck_assert_ptr_nonnull(strstr(got, "L624.0 76.0\"/>")); /* 300 */
-	ck_assert_ptr_nonnull(strstr(got, "cx=\"624.0\" cy=\"14.0\""));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"invested\" d=\"M4.0 103.0L"));
+	ck_assert_ptr_nonnull(strstr(got, "L632.0 62.5\"/>")); /* 300 */
+	ck_assert_ptr_nonnull(strstr(got, "cx=\"632.0\" cy=\"22.0\""));
 	ck_assert_uint_eq(count(got, "<circle"), 2);
 	ck_assert_ptr_nonnull(strstr(got, ">2024</text>"));
 	/* a loss below zero moves the line at zero up */
 	p[2].invested = -100;
 	p[2].value = 300;
 	cg_chart_time(&html, &c, p, 3);
-	ck_assert_ptr_nonnull(strstr(written(), "<path class=\"base\" d=\"M116 200.0H624\"/>"));
+	ck_assert_ptr_nonnull(strstr(written(), "<path class=\"base\" d=\"M4 143.5H632\"/>"));
 	/* one point, or nothing to show */
 	cg_chart_time(&html, &c, p + 1, 1);
-	ck_assert_ptr_nonnull(strstr(written(), "cx=\"370.0\""));
+	ck_assert_ptr_nonnull(strstr(written(), "cx=\"318.0\""));
 	p[0].has_invested = false;
 	cg_chart_time(&html, &c, p, 1);
 	ck_assert_str_eq(written(), "");
@@ -165,7 +163,7 @@ START_TEST(test_time)
 END_TEST
 
 /*
- * Months: an index as a thin line, years once each below the axis at their last month, dots at the end alone.
+ * Months: an index as a thin line, names of months below the axis within three years, dots at the end alone.
  */
 START_TEST(test_months)
 {
@@ -181,15 +179,18 @@ START_TEST(test_months)
 	cg_chart_time(&html, &(struct cg_chart){ .id = "m", .title = "M", .text = CG_STR("t") }, p, 36);
 	got = written();
 	ck_assert_uint_eq(count(got, "<circle"), 1);
-	ck_assert_uint_eq(count(got, ">2021</text>"), 1);
-	ck_assert_uint_eq(count(got, ">2022</text>"), 1);
-	ck_assert_uint_eq(count(got, ">2023</text>"), 1);
+	/* of 36 months every seventh has a name, from the last one back */
+	ck_assert_ptr_nonnull(strstr(got, "x=\"632.0\" y=\"204\">Dec 2023</text>"));
+	ck_assert_uint_eq(count(got, ">May 2023</text>"), 1);
+	ck_assert_uint_eq(count(got, ">Mar 2022</text>"), 1);
+	ck_assert_ptr_nonnull(strstr(got, "<text class=\"axis\" x=\"4.0\" y=\"204\">Jan 2021</text>"));
+	ck_assert_uint_eq(count(got, "</text>"), 5 + 6);
 	ck_assert_ptr_nonnull(strstr(got, "<path class=\"index\" d=\"M"));
-	ck_assert_ptr_nonnull(strstr(got, "L624.0 14.0\"/>")); /* 200, the top of the axis */
+	ck_assert_ptr_nonnull(strstr(got, "L632.0 22.0\"/>")); /* 200, the top of the axis */
 }
 END_TEST
 
-/* Of 100 in and 100 out: an axis from -100 to 100, of which each month has a half of 508. */
+/* Of 100 in and 100 out: an axis from -100 to 100; each month has a half of 628, of which four fifths are its bar. */
 START_TEST(test_flows)
 {
 	struct cg_chart c = { .id = "f", .title = "F", .text = CG_STR("t") };
@@ -198,11 +199,8 @@ START_TEST(test_flows)
 
 	cg_chart_flows(&html, &c, p, 2);
 	got = written();
-	ck_assert_ptr_nonnull(
-		strstr(got, "<rect class=\"c1\" x=\"141.4\" y=\"14.0\" width=\"203.2\" height=\"124.0\"/>"));
-	ck_assert_ptr_nonnull(
-		strstr(got, "<rect class=\"c2\" x=\"395.4\" y=\"138.0\" width=\"203.2\" height=\"124.0\"/>"));
-	ck_assert_uint_eq(count(got, "<rect"), 2);
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"c1\" d=\"M35.4 103.0V22.0h251.2V103.0z\"/>"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"c2\" d=\"M349.4 103.0V184.0h251.2V103.0z\"/>"));
 	p[0].in = p[1].out = 0;
 	cg_chart_flows(&html, &c, p, 2);
 	ck_assert_str_eq(written(), "");

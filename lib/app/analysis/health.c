@@ -75,10 +75,9 @@ static enum cg_code enriched_once(struct cg_context *x, const char *slug, const 
 	return rc;
 }
 
-/* What is held through the funds of the enrichment. */
-static enum cg_code look_through(struct cg_context *x, struct cg_app_health *out)
+enum cg_code cg_app_health_look_through(struct cg_context *x, const struct cg_enrichment *e,
+					struct cg_look_through *out)
 {
-	const struct cg_enrichment *e = &out->enrichment;
 	struct cg_codes families = { 0 };
 	struct cg_exposures held;
 	enum cg_code rc;
@@ -88,7 +87,7 @@ static enum cg_code look_through(struct cg_context *x, struct cg_app_health *out
 			return cg_fail(x->err, CG_EBUSY, "health: no memory");
 	}
 	rc = cg_exposure_load(x->app->db, &families, e->as_of, x->arena, &held, x->err);
-	return rc == CG_OK ? cg_look_through_make(e, &held, x->arena, &out->look_through, x->err) : rc;
+	return rc == CG_OK ? cg_look_through_make(e, &held, x->arena, out, x->err) : rc;
 }
 
 enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct cg_app_health_args *args,
@@ -106,6 +105,6 @@ enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct 
 	else
 		rc = once ? enriched_once(x, slug, args, e) : enriched_stored(x, args, e);
 	if (rc == CG_OK && args->include_enrichment)
-		rc = look_through(x, out);
+		rc = cg_app_health_look_through(x, e, &out->look_through);
 	return rc == CG_OK ? cg_health_make(e, x->arena, &out->health, x->err) : rc;
 }

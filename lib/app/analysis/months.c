@@ -1,4 +1,4 @@
-/* months.c: the schemes of the funds, the NAVs that months need, the months (months.h). */
+/* months.c: the schemes of the funds, the NAVs that months and the change of a day need (months.h). */
 #include "app/analysis/months.h"
 
 #include "app/market/schemes.h"
@@ -44,4 +44,23 @@ enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, i
 	if (rc == CG_OK && good && to != CG_DATE_NONE)
 		good = cg_months_make(&p, s, &table, to, x->arena, out);
 	return rc == CG_OK && !good ? cg_fail(x->err, CG_EBUSY, "months: no memory") : rc;
+}
+
+enum cg_code cg_app_months_day_change(struct cg_context *x, const struct cg_enrichment *e, struct cg_day_change *out)
+{
+	struct cg_nav_needs needs = { .as_of = e->as_of };
+	struct cg_codes codes = { NULL, 0, 0 }, families = { NULL, 0, 0 };
+	struct cg_nav_table table = { NULL, 0 };
+	struct cg_equities *portfolios = NULL;
+	size_t n_portfolios = 0;
+	enum cg_code rc = CG_OK;
+
+	if (!cg_day_change_needs(e, x->arena, &needs, &codes) || !cg_positions_navs_make(&codes, x->arena, &table))
+		return cg_fail(x->err, CG_EBUSY, "day change: no memory");
+	if (needs.at.n > 0)
+		rc = cg_nav_table_load(x->app->db, &needs, &families, x->arena, &table, &portfolios, &n_portfolios,
+				       x->err);
+	if (rc == CG_OK)
+		cg_day_change_make(e, &table, out);
+	return rc;
 }

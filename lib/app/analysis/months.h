@@ -1,14 +1,17 @@
 /*
- * months.h: a snapshot's funds month by month, with the schemes and NAVs that are stored. Fetches nothing, so that a page
- * waits for no source; does not compute (market/months.h).
+ * months.h: a snapshot's funds month by month, and what the newest NAV moved, with the schemes and NAVs that are stored.
+ * Fetches nothing, so that a page waits for no source; does not compute (market/months.h, market/day_change.h).
  */
 #ifndef CG_APP_ANALYSIS_MONTHS_H
 #define CG_APP_ANALYSIS_MONTHS_H
 
 #include "app/context.h"
+#include "market/day_change.h"
 #include "market/months.h"
 
 /* Up to a day. Borrows from the statement and the arena. CG_EDB, CG_EBUSY. */
 enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, int32_t to, struct cg_months *out);
+/* Of an enrichment whose NAVs are still the newest ones that are stored, or not. CG_EDB, CG_EBUSY. */
+enum cg_code cg_app_months_day_change(struct cg_context *x, const struct cg_enrichment *e, struct cg_day_change *out);
 
 #endif

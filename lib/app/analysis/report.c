@@ -1,6 +1,8 @@
 #include "app/analysis/report.h"
 
 #include "app/analysis/enrichments.h"
+#include "app/analysis/health.h"
+#include "app/analysis/months.h"
 #include "base/time.h"
 
 enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct cg_app_report *out)
@@ -9,6 +11,7 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 
 	out->now_ms = cg_time_now_ms();
 	out->has_enrichment = false;
+	out->market = NULL;
 	if (rc != CG_OK)
 		return rc;
 	rc = cg_app_enrichments_get(x, id, CG_DATE_NONE, &out->enrichment);
@@ -21,4 +24,20 @@ int32_t cg_app_report_day(const struct cg_app_report *r)
 	int32_t day = r->snapshot.s.as_of;
 
 	return r->has_enrichment && r->enrichment.as_of > day ? r->enrichment.as_of : day;
+}
+
+enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r)
+{
+	struct cg_app_report_market *m = cg_arena_take(x->arena, sizeof(*m));
+	enum cg_code rc;
+
+	if (m == NULL)
+		return cg_fail(x->err, CG_EBUSY, "report: no memory");
+	rc = cg_app_months(x, &r->snapshot.s, cg_app_report_day(r), &m->months);
+	if (rc == CG_OK && r->has_enrichment)
+		rc = cg_app_health_look_through(x, &r->enrichment, &m->look);
+	if (rc == CG_OK && r->has_enrichment)
+		rc = cg_app_months_day_change(x, &r->enrichment, &m->change);
+	r->market = m;
+	return rc;
 }

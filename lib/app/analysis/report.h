@@ -6,13 +6,24 @@
 #define CG_APP_ANALYSIS_REPORT_H
 
 #include "app/snapshots.h"
+#include "market/day_change.h"
 #include "market/enrichment.h"
+#include "market/months.h"
+#include "market/workbook/look_through.h"
+
+/* What is stored about the funds besides the enrichment; look and change with an enrichment only. */
+struct cg_app_report_market {
+	struct cg_months months;
+	struct cg_look_through look;
+	struct cg_day_change change;
+};
 
 struct cg_app_report {
 	struct cg_app_snapshot snapshot;
 	struct cg_enrichment enrichment; /* when has_enrichment */
 	bool has_enrichment;
-	int64_t now_ms; /* when it was made */
+	int64_t now_ms;				   /* when it was made */
+	const struct cg_app_report_market *market; /* NULL until cg_app_report_market */
 };
 
 /* Errors are those of cg_app_snapshots_get. */
@@ -20,5 +31,7 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 
 /* The day of its newest figures, with which its months end. */
 int32_t cg_app_report_day(const struct cg_app_report *r);
+/* For pages: sets r->market. Fetches nothing, so that a page waits for no source. CG_EDB, CG_EBUSY. */
+enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r);
 
 #endif

@@ -16,8 +16,10 @@
 #ifndef CG_RENDER_REPORT_H
 #define CG_RENDER_REPORT_H
 
+#include "market/day_change.h"
 #include "market/enrichment.h"
 #include "market/months.h"
+#include "market/workbook/look_through.h"
 #include "portfolio/analytics.h"
 #include "store/snapshot/snapshot.h"
 
@@ -34,11 +36,13 @@ struct cg_report {
 	const struct cg_analytics *an;
 	const struct cg_enrichment *enriched; /* NULL: there is none */
 	const struct cg_months *months;	      /* NULL: years are shown instead */
+	const struct cg_look_through *look;   /* NULL: not asked for */
+	const struct cg_day_change *change;   /* NULL: not known */
 	bool include_pii;
 	int64_t now_ms; /* when it is made */
 	struct cg_arena *arena;
 	struct cg_str back; /* HTML: where a link above it leads; CG_STR_NONE: no link */
-	struct cg_str here; /* parts of a page: path of the snapshot in the console; CG_STR_NONE: no links */
+	struct cg_str here; /* parts of a page: where the snapshot is, seen from it; CG_STR_NONE: no links */
 	const char *mode;   /* "" or "mode=test": what those links keep */
 };
 

@@ -1,14 +1,13 @@
 /*
  * report_funds.c: The table of funds held: weight, value, cost, gain, rate, returns against the benchmark, and totals.
  * Without an enrichment the figures are those of the statement. With one, value, gain and rate are today's; what the
- * statement prints stands below (report_holdings.c). A gain of today needs the cost of the same units: where units
+ * statement prints opens below its name. A gain of today needs the cost of the same units: where units
  * changed it is missing. Funds of demat accounts are rows, too, where an enrichment knows them.
  */
-#include "render/chart.h"
 #include "render/figure.h"
 #include "render/report/report_page.h"
 
-#include <math.h>
+#include <stdlib.h>
 
 /* One row, from the statement, the enrichment, or both. */
 struct fund_row {
@@ -22,11 +21,6 @@ struct fund_row {
 struct fund_rows {
 	struct fund_row *v;
 	size_t n, cap;
-};
-
-/* One scale for all bars of a column, with zero on it. */
-struct scale {
-	double least, most;
 };
 
 /* The figures of a fund in a folio. */
@@ -83,43 +77,113 @@ static struct fund_rows rows_of(struct cg_report_page *p)
 
 /* --- cells */
 
-/* The benchmark and what stands for it, behind a click: it says what the returns are compared with. */
+/* The benchmark and what stands for it: it says what the returns are compared with. */
 static void benchmark(struct cg_html *h, const struct cg_enriched_fund *x)
 {
 	if (x->benchmark.n == 0)
 		return;
-	cg_html_raw(h, "<details class=\"screen\"><summary><small>against ");
+	cg_html_raw(h, "<small>Against ");
 	cg_html_text(h, x->benchmark);
-	cg_html_raw(h, "</small></summary><small>");
 	if (x->proxy.n > 0) {
-		cg_html_raw(h, x->quality == CG_QUALITY_NEAR ? "Shown by " : "Shown, roughly, by ");
+		cg_html_raw(h, x->quality == CG_QUALITY_NEAR ? ", shown by " : ", shown roughly by ");
 		cg_html_text(h, x->proxy);
-	} else {
-		cg_html_raw(h, "The index itself");
 	}
-	cg_html_raw(h, ", from the day of the fund\xe2\x80\x99s own NAV to the other.</small></details>");
+	cg_html_raw(h, "</small>");
 }
 
-/* Name as a link to its transactions, and below it what tells two holdings of one scheme apart. */
-static void name(struct cg_report_page *p, const struct fund_row *r)
+/* A figure of the statement with its name, as a link to its place. */
+static void printed(struct cg_report_page *p, const char *before, struct cg_dec d, size_t i, const char *field)
+{
+	if (!d.set)
+		return;
+	cg_html_raw(&p->h, before);
+	cg_report_figure_place(p, d, CG_PLACE_FUND, i, 0, field);
+}
+
+/* What today's value comes from. */
+static void valued(struct cg_html *h, const struct cg_enriched_fund *x)
+{
+	if (!x->latest_nav.set || !x->units.set)
+		return;
+	cg_html_raw(h, "<small>Today <span class=\"folio\">");
+	cg_figure_number(h, x->units);
+	cg_html_raw(h, "</span> units \xc3\x97 NAV <span class=\"folio\">");
+	cg_figure_number(h, x->latest_nav);
+	cg_html_raw(h, "</span> of ");
+	cg_figure_date_text(h, x->latest_nav_date);
+	cg_html_raw(h, "</small>");
+}
+
+/* The same of the statement: with an enrichment the columns are today's. */
+static void as_printed(struct cg_report_page *p, const struct fund_row *r)
 {
 	struct cg_html *h = &p->h;
-	bool linked = r->f != NULL && r->f->txns.n > 0 && cg_report_linked(p);
+	const struct cg_fund *f = r->f;
 
-	if (linked) {
-		cg_html_raw(h, "<a");
-		cg_report_href(p, "/transactions", cg_arena_printf(p->r->arena, "fund=%zu", r->index).p);
-		cg_html_raw(h, ">");
+	cg_html_raw(h, "<small>Statement: ");
+	printed(p, "", f->units, r->index, "units");
+	printed(p, " units \xc3\x97 NAV ", f->nav, r->index, "nav");
+	if (f->nav_date != CG_DATE_NONE) {
+		cg_html_raw(h, " of ");
+		cg_figure_date_text(h, f->nav_date);
 	}
-	cg_html_text(h, r->f != NULL ? r->f->name : r->x->name);
-	cg_html_raw(h, linked ? "</a><small>" : "<small>");
+	printed(p, ", value ", f->value, r->index, "value");
+	cg_html_raw(h, "</small>");
+}
+
+/* A way to its transactions, which are read by year and kind there. */
+static void ledger(struct cg_report_page *p, const struct fund_row *r)
+{
+	struct cg_html *h = &p->h;
+	size_t n = r->f->txns.n;
+
+	if (n == 0 || !cg_report_linked(p))
+		return;
+	cg_html_raw(h, "<small class=\"screen\"><a");
+	cg_report_href(p, "/transactions", cg_arena_printf(p->r->arena, "fund=%zu", r->index).p);
+	cg_html_raw(h, ">");
+	cg_figure_count(h, n);
+	cg_html_raw(h, n == 1 ? " transaction, " : " transactions, ");
+	cg_figure_date_text(h, r->f->txns.v[0].date);
+	if (n > 1) {
+		cg_html_raw(h, " to ");
+		cg_figure_date_text(h, r->f->txns.v[n - 1].date);
+	}
+	cg_html_raw(h, "</a></small>");
+}
+
+/* What tells two holdings of one scheme apart. */
+static void account(struct cg_html *h, const struct fund_row *r)
+{
 	cg_html_raw(h, r->f != NULL ? "Folio <span class=\"folio\">" : "Demat <span class=\"folio\">");
 	cg_html_text(h, r->f != NULL ? r->f->folio : r->x->demat_client_id);
 	cg_html_raw(h, "</span>");
-	if (r->f != NULL && r->f->isin.n > 0) {
-		cg_html_raw(h, " \xc2\xb7 ");
-		cg_html_text(h, r->f->isin);
+}
+
+/* The name opens what is behind the figures of the row. */
+static void name(struct cg_report_page *p, const struct fund_row *r)
+{
+	struct cg_str isin = r->f != NULL ? r->f->isin : r->x->isin;
+	struct cg_html *h = &p->h;
+
+	cg_html_raw(h, "<details><summary>");
+	cg_html_text(h, r->f != NULL ? r->f->name : r->x->name);
+	cg_html_raw(h, "</summary>");
+	if (isin.n > 0) {
+		cg_html_raw(h, "<small>ISIN ");
+		cg_html_text(h, isin);
+		cg_html_raw(h, "</small>");
 	}
+	if (r->x != NULL)
+		valued(h, r->x);
+	if (r->f != NULL)
+		as_printed(p, r);
+	if (r->x != NULL)
+		benchmark(h, r->x);
+	if (r->f != NULL)
+		ledger(p, r);
+	cg_html_raw(h, "</details><small>");
+	account(h, r);
 	if (r->f != NULL && r->f->plan != CG_PLAN_NONE) {
 		cg_html_raw(h, " \xc2\xb7 ");
 		cg_html_z(h, cg_report_words(cg_plan_name(r->f->plan)));
@@ -130,12 +194,12 @@ static void name(struct cg_report_page *p, const struct fund_row *r)
 	}
 	cg_html_raw(h, "</small>");
 	if (r->f != NULL && !r->f->reconciled)
-		cg_html_raw(h, "<small class=\"bad\">Its figures do not agree: see the warnings.</small>");
-	if (r->x != NULL)
-		benchmark(h, r->x);
+		cg_html_raw(
+			h,
+			"<small class=\"bad\">Its figures do not agree: see the <a href=\"#warnings\">checks and warnings</a>.</small>");
 }
 
-/* Value, and below it units and NAV with the day of the NAV. */
+/* The value; the NAV of another day than that of most funds is told below it. */
 static void cell_value(struct cg_report_page *p, const struct fund_row *r)
 {
 	const struct cg_enriched_fund *x = r->x;
@@ -148,17 +212,9 @@ static void cell_value(struct cg_report_page *p, const struct fund_row *r)
 		cg_figure_number(h, r->value);
 	else
 		cg_figure_none(h, cg_report_words(cg_enrichment_status_name(x->status)));
-	if (x == NULL) {
-		cg_html_raw(h, "<small class=\"figure\">");
-		cg_report_figure_place(p, r->f->units, CG_PLACE_FUND, r->index, 0, "units");
-		cg_html_raw(h, " units</small><small class=\"figure\">NAV ");
-		cg_report_figure_place(p, r->f->nav, CG_PLACE_FUND, r->index, 0, "nav");
-		cg_html_raw(h, "</small>");
-	} else if (x->latest_nav.set) {
-		cg_html_raw(h, "<small class=\"figure\">NAV ");
-		cg_figure_number(h, x->latest_nav);
-		cg_html_raw(h, "</small><small class=\"figure\">");
-		cg_figure_date(h, x->latest_nav_date);
+	if (x != NULL && x->latest_nav.set && x->latest_nav_date != p->r->enriched->newest_nav_date) {
+		cg_html_raw(h, "<small class=\"figure\">NAV of ");
+		cg_figure_date_short(h, x->latest_nav_date);
 		cg_html_raw(h, "</small>");
 	}
 	cg_table_cell_end(h);
@@ -190,11 +246,10 @@ static void cell_rate(struct cg_html *h, const struct fund_row *r)
 	cg_table_cell_end(h);
 }
 
-/* Return with a bar, and the benchmark below it on the same scale. */
-static void cell_return(struct cg_html *h, const char *label, const struct cg_enriched_fund *x, int i,
-			const struct scale *s)
+/* The return, and below it that of the benchmark. */
+static void cell_return(struct cg_html *h, const char *label, const struct cg_enriched_fund *x, int i)
 {
-	cg_report_cell(h, label, "number versus");
+	cg_report_cell(h, label, "number");
 	if (x == NULL || !x->ret[i].set) {
 		cg_figure_none(h, NULL);
 		cg_table_cell_end(h);
@@ -206,10 +261,6 @@ static void cell_return(struct cg_html *h, const char *label, const struct cg_en
 		cg_figure_percent_signed(h, x->bench[i]);
 		cg_html_raw(h, "</small>");
 	}
-	cg_chart_bar(h, cg_dec_double(x->ret[i]), s->least, s->most, "c1");
-	/* the colour of the benchmark is the same in every row: grey */
-	if (x->bench[i].set)
-		cg_chart_bar(h, cg_dec_double(x->bench[i]), s->least, s->most, "c7");
 	cg_table_cell_end(h);
 }
 
@@ -226,16 +277,8 @@ static void cell_gain(struct cg_html *h, struct cg_dec gain)
 
 /* --- the table */
 
-/* Makes room for a figure on the scale. */
-static void widen(struct scale *s, struct cg_dec d)
-{
-	s->least = fmin(s->least, cg_dec_double(d));
-	s->most = fmax(s->most, cg_dec_double(d));
-}
-
 /* Weights are shares of the column of values. */
-static void fund_line(struct cg_report_page *p, const struct fund_row *r, struct cg_dec total,
-		      const struct scale scale[CG_HORIZONS])
+static void fund_line(struct cg_report_page *p, const struct fund_row *r, struct cg_dec total)
 {
 	struct cg_html *h = &p->h;
 
@@ -244,7 +287,7 @@ static void fund_line(struct cg_report_page *p, const struct fund_row *r, struct
 	cg_table_name_end(h);
 	cell_percent(h, "Weight", cg_report_share(r->value, total), false);
 	cell_value(p, r);
-	cg_report_cell(h, "Cost", "number");
+	cg_report_cell(h, "Invested", "number");
 	if (r->f != NULL)
 		cg_report_figure_place(p, r->cost, CG_PLACE_FUND, r->index, 0, "cost");
 	else
@@ -254,43 +297,59 @@ static void fund_line(struct cg_report_page *p, const struct fund_row *r, struct
 	cell_percent(h, "Gain %", cg_report_share(r->gain, r->cost), true);
 	cell_rate(h, r);
 	if (p->r->enriched != NULL) {
-		cell_return(h, "1 year", r->x, 0, &scale[0]);
-		cell_return(h, "3 years p.a.", r->x, 1, &scale[1]);
+		cell_return(h, "1 year", r->x, 0);
+		cell_return(h, "3 years p.a.", r->x, 1);
 	}
 	cg_table_row_end(h);
+}
+
+/* Sums over the rows that have a figure. */
+static struct cg_report_cost cost_of(struct cg_report_page *p, const struct fund_rows *rows)
+{
+	struct cg_report_cost sum = { CG_DEC_NONE, CG_DEC_NONE, CG_DEC_NONE, 0, rows->n };
+
+	for (size_t i = 0; i < rows->n; i++) {
+		const struct fund_row *r = &rows->v[i];
+
+		cg_report_add(p, &sum.cost, r->cost);
+		if (!r->gain.set)
+			continue;
+		cg_report_add(p, &sum.gain, r->gain);
+		cg_report_add(p, &sum.gain_cost, r->cost);
+		sum.funds++;
+	}
+	return sum;
+}
+
+struct cg_report_cost cg_report_funds_cost(struct cg_report_page *p)
+{
+	struct fund_rows rows = rows_of(p);
+
+	return cost_of(p, &rows);
 }
 
 /* Sums of the columns. A value or a gain over some of the funds is no total: it says of how many. */
 static void totals(struct cg_report_page *p, const struct fund_rows *rows, struct cg_dec total)
 {
-	struct cg_dec cost = CG_DEC_NONE, gain = CG_DEC_NONE, of = CG_DEC_NONE;
+	struct cg_report_cost sum = cost_of(p, rows);
 	struct cg_html *h = &p->h;
-	size_t gains = 0, values = 0;
+	size_t values = 0;
 
-	for (size_t i = 0; i < rows->n; i++) {
-		const struct fund_row *r = &rows->v[i];
-
-		values += r->value.set;
-		cg_report_add(p, &cost, r->cost);
-		if (!r->gain.set)
-			continue;
-		cg_report_add(p, &gain, r->gain);
-		cg_report_add(p, &of, r->cost);
-		gains++;
-	}
+	for (size_t i = 0; i < rows->n; i++)
+		values += rows->v[i].value.set;
 	cg_html_raw(h, "</tbody><tfoot role=\"rowgroup\">");
 	cg_table_row_begin(h);
 	cg_html_raw(h, "Total");
 	if (values < rows->n)
 		cg_html_rawf(h, "<small>value of %zu of %zu funds</small>", values, rows->n);
-	if (gains < rows->n)
-		cg_html_rawf(h, "<small>gain of %zu of %zu funds</small>", gains, rows->n);
+	if (sum.funds < rows->n)
+		cg_html_rawf(h, "<small>gain of %zu of %zu funds</small>", sum.funds, rows->n);
 	cg_table_name_end(h);
 	cell_percent(h, "Weight", cg_report_share(total, total), false);
 	cg_report_cell_figure(h, "Value", total);
-	cg_report_cell_figure(h, "Cost", cost);
-	cell_gain(h, gain);
-	cell_percent(h, "Gain %", cg_report_share(gain, of), true);
+	cg_report_cell_figure(h, "Invested", sum.cost);
+	cell_gain(h, sum.gain);
+	cell_percent(h, "Gain %", cg_report_share(sum.gain, sum.gain_cost), true);
 	for (int i = p->r->enriched != NULL ? 3 : 1; i > 0; i--)
 		cg_html_raw(h, "<td role=\"cell\"></td>");
 	cg_html_raw(h, "</tr></tfoot></table></div>");
@@ -303,7 +362,7 @@ static void columns(struct cg_html *h, bool market)
 	cg_report_column(h, "Fund", false);
 	cg_report_column(h, "Weight", true);
 	cg_report_column(h, "Value", true);
-	cg_report_column(h, "Cost", true);
+	cg_report_column(h, "Invested", true);
 	cg_report_column(h, "Gain", true);
 	cg_report_column(h, "Gain %", true);
 	cg_report_column(h, "XIRR", true);
@@ -374,39 +433,45 @@ static void dashes(struct cg_report_page *p, const struct fund_rows *rows)
 	cg_html_raw(h, "</ul>");
 }
 
+/* For qsort: the largest value first; without one last, in the order of the statement. */
+static int by_value(const void *a, const void *b)
+{
+	const struct fund_row *x = a, *y = b;
+	int order =
+		x->value.set && y->value.set ? cg_dec_cmp(y->value, x->value) : (int)y->value.set - (int)x->value.set;
+
+	return order != 0 ? order : (x->index > y->index) - (x->index < y->index);
+}
+
 /* Values without a figure have no weight and are in no sum. */
 void cg_report_funds(struct cg_report_page *p)
 {
 	const struct cg_enrichment *e = p->r->enriched;
 	struct fund_rows rows = rows_of(p);
-	struct scale scale[CG_HORIZONS] = { { 0, 0 } };
 	struct cg_dec total = CG_DEC_NONE;
 	struct cg_html *h = &p->h;
 
 	if (rows.n == 0)
 		return;
-	for (size_t i = 0; i < rows.n; i++) {
+	qsort(rows.v, rows.n, sizeof(*rows.v), by_value);
+	for (size_t i = 0; i < rows.n; i++)
 		cg_report_add(p, &total, rows.v[i].value);
-		for (int k = 0; rows.v[i].x != NULL && k < CG_HORIZONS; k++) {
-			widen(&scale[k], rows.v[i].x->ret[k]);
-			widen(&scale[k], rows.v[i].x->bench[k]);
-		}
-	}
 	cg_report_section_begin(h, "funds", "Funds held");
 	if (e == NULL)
-		cg_report_as_of(h, "In rupees, as the statement prints them. As of ", p->s->as_of);
+		cg_report_as_of(
+			h, "In rupees, as the statement prints them. A fund opens what is behind its figures. As of ",
+			p->s->as_of);
 	else
 		cg_report_as_of(
 			h,
-			"In rupees, at the newest NAVs; returns are those of the NAV, green beside the index in "
-			"grey. As of ",
+			"In rupees, at the newest NAVs; returns are those of the NAV, beside the index on the same days. A "
+			"fund opens what is behind its figures. As of ",
 			e->as_of);
 	cg_html_raw(h, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table of funds held\">");
 	columns(h, e != NULL);
 	for (size_t i = 0; i < rows.n; i++)
-		fund_line(p, &rows.v[i], total, scale);
+		fund_line(p, &rows.v[i], total);
 	totals(p, &rows, total);
 	dashes(p, &rows);
-	cg_report_holdings_funds(p);
 	cg_html_raw(h, "</section>\n");
 }

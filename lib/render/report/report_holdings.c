@@ -1,6 +1,6 @@
 /*
- * report_holdings.c: The sections of the report page that list holdings: funds with units, funds without, demat accounts,
- * the pension account. Figures are those of the statement; one that it does not print is a dash.
+ * report_holdings.c: The sections of the report page that list other holdings than funds with units: closed funds, demat
+ * accounts, the pension account. Figures are those of the statement; one that it does not print is a dash.
  * Order is that of the statement, so that both can be read side by side; nothing is sorted by value here.
  * A fund without units stands in a table of its own: its last date says more than a value of zero.
  * A demat account keeps its own table and total: the same security may be held in two of them.
@@ -32,21 +32,6 @@ static void fund_name(struct cg_html *h, const struct cg_fund *f)
 		cg_html_raw(h, "<small class=\"bad\">Its figures do not agree: see the warnings.</small>");
 }
 
-/* The NAV with its date: funds of one statement may have different dates. */
-static void cell_nav(struct cg_report_page *p, const struct cg_fund *f, size_t i)
-{
-	struct cg_html *h = &p->h;
-
-	cg_report_cell(h, "NAV", "number");
-	cg_report_figure_place(p, f->nav, CG_PLACE_FUND, i, 0, "nav");
-	if (f->nav_date != CG_DATE_NONE) {
-		cg_html_raw(h, "<small>");
-		cg_figure_date(h, f->nav_date);
-		cg_html_raw(h, "</small>");
-	}
-	cg_table_cell_end(h);
-}
-
 /* Sign and colour say the same; a fund without a printed cost has no gain. */
 static void cell_gain(struct cg_html *h, const char *label, struct cg_dec gain, const char *why)
 {
@@ -73,45 +58,6 @@ static void cell_count(struct cg_report_page *p, const struct cg_fund *f, size_t
 	cg_figure_count(h, f->txns.n);
 	cg_html_raw(h, linked ? "</a>" : "");
 	cg_table_cell_end(h);
-}
-
-/* Funds with units, in the order of the statement, so that both can be read side by side. */
-void cg_report_holdings_funds(struct cg_report_page *p)
-{
-	struct cg_html *h = &p->h;
-
-	if (p->r->an->fund_count == 0 || p->r->enriched == NULL)
-		return; /* without an enrichment the table of funds has these figures */
-	cg_html_raw(h, "<details class=\"printed\"><summary>The same funds as the statement prints them, ");
-	cg_figure_date(h, p->s->as_of);
-	cg_html_raw(h,
-		    "</summary><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Funds as printed\">");
-	cg_report_table_begin(h, "rows", "Funds held, as printed");
-	cg_report_column(h, "Fund", false);
-	cg_report_column(h, "Units", true);
-	cg_report_column(h, "NAV", true);
-	cg_report_column(h, "Value", true);
-	cg_report_column(h, "Cost", true);
-	cg_report_column(h, "Gain", true);
-	cg_table_head_end(h);
-	for (size_t i = 0; i < p->s->funds.n; i++) {
-		const struct cg_fund *f = &p->s->funds.v[i];
-		struct cg_dec gain = CG_DEC_NONE;
-
-		if (cg_fund_exited(f))
-			continue;
-		(void)cg_dec_sub(f->value, f->cost, &gain);
-		cg_table_row_begin(h);
-		fund_name(h, f);
-		cg_table_name_end(h);
-		cg_report_cell_place(p, "Units", f->units, CG_PLACE_FUND, i, 0, "units");
-		cell_nav(p, f, i);
-		cg_report_cell_place(p, "Value", f->value, CG_PLACE_FUND, i, 0, "value");
-		cg_report_cell_place(p, "Cost", f->cost, CG_PLACE_FUND, i, 0, "cost");
-		cell_gain(h, "Gain", gain, "no cost printed");
-		cg_table_row_end(h);
-	}
-	cg_html_raw(h, "</tbody></table></div></details>\n");
 }
 
 /* Funds without units have no value: what they earned and when they ended is what remains to be said. */

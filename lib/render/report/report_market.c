@@ -50,80 +50,11 @@ static void card_return(struct cg_html *h, const char *name, const struct cg_enr
 	cg_report_card_end(h);
 }
 
-/* XIRR at market NAVs. Over less than a year the simple gain is shown, too: a yearly rate would mislead. */
-static void card_rate(struct cg_html *h, const struct cg_enriched_portfolio *f)
+/* The portfolio's returns, as tiles. */
+void cg_report_market_returns(struct cg_report_page *p)
 {
-	cg_report_card_begin(h, "XIRR at these NAVs");
-	if (f->xirr.set) {
-		cg_figure_percent_signed(h, f->xirr);
-		cg_html_raw(h, "<small>a year</small>");
-	} else {
-		cg_figure_none(h, cg_report_words(cg_enrichment_rate_reason_name(f->xirr_reason)));
-	}
-	if (f->xirr_reason == CG_RATE_SHORT_PERIOD && f->gain_percent.set) {
-		cg_html_raw(h, "<small>over less than a year; simple gain ");
-		cg_figure_percent_signed(h, f->gain_percent);
-		cg_html_raw(h, "</small>");
-	}
-	cg_report_card_end(h);
-}
-
-/* The portfolio as a whole. */
-void cg_report_market_figures(struct cg_report_page *p)
-{
-	const struct cg_enrichment *x = p->r->enriched;
-	struct cg_html *h = &p->h;
-
-	if (x == NULL)
-		return;
-	cg_report_section_begin(h, "market", "At market NAVs");
-	cg_html_raw(h, "<p class=\"lead\">Mutual funds as of ");
-	cg_figure_date(h, x->as_of);
-	if (x->newest_nav_date != CG_DATE_NONE) {
-		cg_html_raw(h, "; newest NAV of ");
-		cg_figure_date(h, x->newest_nav_date);
-	}
-	cg_html_raw(h, ".</p>");
-	cg_html_raw(h, "<dl class=\"tiles\"><div class=\"first\"><dt>Current value of mutual funds</dt><dd>");
-	if (x->portfolio.current_value.set) {
-		cg_html_raw(h, "<span class=\"figure\">");
-		cg_figure_rupees(h, x->portfolio.current_value);
-		cg_html_raw(h, "</span>");
-	} else {
-		cg_figure_none(h, "No NAV of the funds is known.");
-	}
-	cg_report_small_as_of(h, x->as_of);
-	cg_report_card_end(h);
-	card_return(h, "1 year", &x->portfolio, 0);
-	card_return(h, "3 years (p.a.)", &x->portfolio, 1);
-	card_rate(h, &x->portfolio);
-	cg_html_raw(h, "</dl></section>\n");
-}
-
-/* Asset classes and categories are known for funds that AMFI lists, so they need an enrichment. */
-void cg_report_market_classes(struct cg_report_page *p)
-{
-	const struct cg_enrichment *x = p->r->enriched;
-
-	if (x == NULL || x->overlays.asset_class.n + x->overlays.category.n == 0)
-		return;
-	cg_report_as_of(&p->h, "Mutual funds, in folios and demat accounts, at market NAVs, as of ", x->as_of);
-	cg_html_raw(&p->h, "<div class=\"two\">");
-	cg_report_shares(p, "class", "By asset class", &x->overlays.asset_class);
-	cg_report_shares(p, NULL, "By category", &x->overlays.category);
-	cg_html_raw(&p->h, "</div>");
-}
-
-/* The same as a part of its own, where the statement has no folios to divide. */
-void cg_report_market_shares(struct cg_report_page *p)
-{
-	const struct cg_enrichment *x = p->r->enriched;
-
-	if (x == NULL || x->overlays.asset_class.n + x->overlays.category.n == 0)
-		return;
-	cg_report_section_begin(&p->h, "classes", "Allocation");
-	cg_report_market_classes(p);
-	cg_html_raw(&p->h, "</section>\n");
+	card_return(&p->h, "1 year", &p->r->enriched->portfolio, 0);
+	card_return(&p->h, "3 years p.a.", &p->r->enriched->portfolio, 1);
 }
 
 /* --- value by year */
@@ -197,17 +128,15 @@ bool cg_report_market_years(struct cg_report_page *p)
 						.has_value = y->value.set,
 						.has_invested = y->invested.set };
 	}
-	cg_report_section_begin(&p->h, "value-years", "Value over time");
+	cg_report_section_begin(&p->h, "value-years",
+				p->s->demat.n > 0 ? "Value by year, demat accounts included" : "Value over time");
 	cg_report_as_of(&p->h, "From the statement's transactions and the NAVs of those days. As of ", x->as_of);
 	cg_chart_time(&p->h, &c, v, x->overlays.years.n);
-	cg_html_raw(&p->h,
-		    "<ul class=\"legend\"><li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect "
-		    "class=\"c1\" y=\"3\" width=\"10\" height=\"4\"/></svg>Value</li>");
+	cg_html_raw(&p->h, "<ul class=\"legend\">");
+	cg_report_legend(&p->h, "c1", "Value");
 	/* one point of money put in is no line: the table has it */
 	if (invested > 1)
-		cg_html_raw(&p->h,
-			    "<li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"c2\" "
-			    "y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
+		cg_report_legend(&p->h, "c2 dashed", "Cumulative net investment");
 	cg_html_raw(&p->h, "</ul>");
 	years_table(&p->h, &x->overlays);
 	cg_html_raw(&p->h, "</section>\n");

@@ -1,6 +1,6 @@
 /*
  * report_months.c: Value, money put in and the benchmark of the same flows by month, and the flows of each month: two charts,
- * each with the table of its figures behind it. What a line does not show is said once, with the reason.
+ * with the table of their figures behind them. What a line does not show is said once, with the reason.
  */
 #include "render/chart.h"
 #include "render/figure.h"
@@ -13,59 +13,86 @@ static void lacking(struct cg_html *h, const struct cg_months *x)
 {
 	if (x->lacking.n == 0)
 		return;
-	cg_html_rawf(h,
-		     "<div class=\"notice\"><details><summary>No value for months in which %zu %s no stored NAV: "
-		     "update returns to fetch what the source has</summary><ul>",
-		     x->lacking.n, x->lacking.n == 1 ? "fund has" : "funds have");
+	cg_html_rawf(
+		h,
+		"<details class=\"fine\"><summary>No value for months in which %zu %s no stored NAV: update returns to "
+		"fetch what the source has</summary><ul>",
+		x->lacking.n, x->lacking.n == 1 ? "fund has" : "funds have");
 	for (size_t i = 0; i < x->lacking.n; i++) {
 		cg_html_raw(h, "<li>");
 		cg_html_text(h, x->lacking.v[i]);
 		cg_html_raw(h, "</li>");
 	}
-	cg_html_raw(h, "</ul></details></div>");
+	cg_html_raw(h, "</ul></details>");
 }
 
 /* Each gap of the chart once. */
 static void gaps(struct cg_html *h, const struct cg_months *x, const struct cg_months_known *k)
 {
-	lacking(h, x);
 	if (x->unknown > 0)
-		cg_html_rawf(
-			h,
-			"<p class=\"notice\">%zu %s held before the statement begins, or %s rows without amounts: what "
-			"was paid for %s then is not among the money put in%s.</p>",
-			x->unknown, x->unknown == 1 ? "fund was" : "funds were", x->unknown == 1 ? "has" : "have",
-			x->unknown == 1 ? "it" : "them", k->values > 1 ? ", which is not shown beside the value" : "");
+		cg_html_rawf(h, "<p class=\"fine\">Money put in lacks what was paid before for %zu %s%s.</p>",
+			     x->unknown,
+			     x->unknown == 1 ? "fund whose history is not whole" : "funds whose history is not whole",
+			     k->values > 1 ? ", so it is not shown beside the value" : "");
 	if (k->bench > 1 && !k->compared && x->covered.set) {
 		cg_html_raw(
 			h,
-			"<p class=\"notice\">No line of the benchmark: funds with a whole history and stored NAVs of "
-			"a benchmark are ");
+			"<p class=\"fine\">No line of the benchmark: funds with a whole history and stored NAVs of a "
+			"benchmark are ");
 		cg_figure_percent(h, x->covered);
 		cg_html_raw(h, " of the value only.</p>");
 	}
+	lacking(h, x);
 }
 
 /* --- value, put in, benchmark */
 
-static void legend_item(struct cg_html *h, const char *class, const char *text)
+/* The last n months of the chart, as a picture of their own. */
+static void value_span(struct cg_report_page *p, const struct cg_chart_point *v, size_t n, const char *id,
+		       const char *title)
 {
-	cg_html_rawf(h,
-		     "<li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" y=\"3\" "
-		     "width=\"10\" height=\"4\"/></svg>",
-		     class);
-	cg_html_raw(h, text);
-	cg_html_raw(h, "</li>");
+	struct cg_chart c = { .id = id,
+			      .title = title,
+			      .text = CG_STR(
+				      "Value of the funds at the end of each month as a line, the money put in up to "
+				      "then dashed, and the benchmark of the same flows as a thin line. The table of "
+				      "figures has them all.") };
+
+	cg_html_raw(&p->h, "<div class=\"pane\">");
+	cg_chart_time(&p->h, &c, v, n);
+	cg_html_raw(&p->h, "</div>");
+}
+
+/* A choice of how far back the chart goes: a picture for each, of which the style shows the chosen one, without script. */
+static void value_spans(struct cg_report_page *p, const struct cg_chart_point *v, size_t n)
+{
+	static const struct {
+		size_t months;
+		const char *id, *name, *title;
+	} spans[] = { { 12, "months-one", "1Y", "Value and money put in by month, one year" },
+		      { 36, "months-three", "3Y", "Value and money put in by month, three years" } };
+	struct cg_html *h = &p->h;
+
+	cg_html_raw(h, "<div class=\"panes spans\" role=\"group\" aria-label=\"Period of the chart\">");
+	for (size_t i = 0; i < 2; i++)
+		if (n > spans[i].months + 1)
+			cg_html_rawf(h,
+				     "<input type=\"radio\" name=\"span\" id=\"span-%zu\" autocomplete=\"off\"><label "
+				     "for=\"span-%zu\">%s</label>",
+				     i, i, spans[i].name);
+	if (n > spans[0].months + 1)
+		cg_html_raw(h,
+			    "<input type=\"radio\" name=\"span\" id=\"span-all\" autocomplete=\"off\" checked><label "
+			    "for=\"span-all\">All</label>");
+	for (size_t i = 0; i < 2; i++)
+		if (n > spans[i].months + 1)
+			value_span(p, v + n - spans[i].months - 1, spans[i].months + 1, spans[i].id, spans[i].title);
+	value_span(p, v, n, "months", "Value and money put in by month");
+	cg_html_raw(h, "</div>");
 }
 
 static void value_chart(struct cg_report_page *p, const struct cg_months *x, const struct cg_months_known *k)
 {
-	struct cg_chart c = { .id = "months",
-			      .title = "Value and money put in by month",
-			      .text = CG_STR(
-				      "Value of the funds at the end of each month as a line, the money put in up to "
-				      "then dashed, and the benchmark of the same flows as a thin line. The table "
-				      "below has the figures.") };
 	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, x->n, sizeof(*v));
 
 	if (v == NULL) {
@@ -80,14 +107,14 @@ static void value_chart(struct cg_report_page *p, const struct cg_months *x, con
 						.has_value = x->v[i].value.set,
 						.has_invested = cg_months_shows_invested(&x->v[i], k),
 						.has_index = x->v[i].bench.set && k->compared };
-	cg_chart_time(&p->h, &c, v, x->n);
+	value_spans(p, v, x->n);
 	cg_html_raw(&p->h, "<ul class=\"legend\">");
 	if (k->values > 0)
-		legend_item(&p->h, "c1", "Value");
+		cg_report_legend(&p->h, "c1", "Value");
 	if (cg_months_shows_invested(&x->v[x->n - 1], k))
-		legend_item(&p->h, "c2", "Money put in, less taken out");
+		cg_report_legend(&p->h, "c2 dashed", "Money put in, less taken out");
 	if (k->bench > 1 && k->compared)
-		legend_item(&p->h, "c7", "Benchmark with the same flows");
+		cg_report_legend(&p->h, "c7 thin", "Benchmark with the same flows");
 	cg_html_raw(&p->h, "</ul>");
 }
 
@@ -101,30 +128,59 @@ static void cell(struct cg_html *h, const char *label, struct cg_dec d)
 	cg_table_cell_end(h);
 }
 
-/* The newest month first: it is what is looked for. */
-static void value_table(struct cg_html *h, const struct cg_months *x, const struct cg_months_known *k)
+/* A sum of nothing is a blank: most months have flows in one direction, or in none. */
+static void cell_flow(struct cg_html *h, const char *label, struct cg_dec d)
 {
-	bool bench = k->bench > 0 && k->compared;
+	cg_report_cell(h, label, "number");
+	if (d.set && d.v != 0)
+		cg_figure_number(h, d);
+	cg_table_cell_end(h);
+}
 
-	cg_html_raw(h, "<details><summary>The figures by month</summary>");
-	cg_report_table_begin(h, "rows", "Value and money put in at the end of each month, in rupees");
+/* The figures of both charts. The newest month first: it is what is looked for. */
+void cg_report_months_table(struct cg_html *h, const struct cg_months *x)
+{
+	struct cg_months_known k = cg_months_known_of(x);
+	bool bench = k.bench > 0 && k.compared;
+
+	cg_report_table_begin(h, "rows", "Flows of each month, value and money put in at its end, in rupees");
 	cg_report_column(h, "At the end of", false);
-	cg_report_column(h, "Money put in", true);
+	cg_report_column(h, "Put in", true);
+	cg_report_column(h, "Taken out", true);
+	cg_report_column(h, "Put in so far, net", true);
 	cg_report_column(h, "Value", true);
 	if (bench)
 		cg_report_column(h, "Benchmark", true);
 	cg_table_head_end(h);
 	for (size_t i = x->n; i-- > 0;) {
 		cg_table_row_begin(h);
-		cg_figure_date(h, x->v[i].date);
+		cg_figure_date_short(h, x->v[i].date);
 		cg_table_name_end(h);
-		cell(h, "Money put in", cg_months_shows_invested(&x->v[i], k) ? x->v[i].invested : CG_DEC_NONE);
+		cell_flow(h, "Put in", x->v[i].in);
+		cell_flow(h, "Taken out", x->v[i].out);
+		cell(h, "Put in so far, net", cg_months_shows_invested(&x->v[i], &k) ? x->v[i].invested : CG_DEC_NONE);
 		cell(h, "Value", x->v[i].value);
 		if (bench)
 			cell(h, "Benchmark", x->v[i].bench);
 		cg_table_row_end(h);
 	}
-	cg_html_raw(h, "</tbody></table></details>");
+	cg_html_raw(h, "</tbody></table>");
+}
+
+/* Years of months are many rows: the console has a page for them, a saved page what opens. */
+static void months_figures(struct cg_report_page *p, const struct cg_months *x)
+{
+	struct cg_html *h = &p->h;
+
+	if (cg_report_linked(p)) {
+		cg_html_raw(h, "<p class=\"screen\"><a");
+		cg_report_href(p, "/months", "");
+		cg_html_raw(h, ">The figures by month</a></p>");
+		return;
+	}
+	cg_html_raw(h, "<details class=\"screen\"><summary>The figures by month</summary>");
+	cg_report_months_table(h, x);
+	cg_html_raw(h, "</details>");
 }
 
 /* A rate with its sign, or a dash. */
@@ -165,8 +221,8 @@ static void flow_chart(struct cg_report_page *p, const struct cg_months *x)
 	struct cg_chart c = { .id = "flows",
 			      .title = "Flows by month",
 			      .text = CG_STR(
-				      "Money put in (up) and taken out (down) in each month. The table below has the "
-				      "figures.") };
+				      "Money put in (up) and taken out (down) in each month. The table of figures has "
+				      "them all.") };
 	struct cg_chart_flow *v = cg_arena_take_array(p->r->arena, x->n, sizeof(*v));
 
 	if (v == NULL) {
@@ -177,38 +233,9 @@ static void flow_chart(struct cg_report_page *p, const struct cg_months *x)
 		v[i] = (struct cg_chart_flow){ x->v[i].date, cg_dec_double(x->v[i].in), cg_dec_double(x->v[i].out) };
 	cg_chart_flows(&p->h, &c, v, x->n);
 	cg_html_raw(&p->h, "<ul class=\"legend\">");
-	legend_item(&p->h, "c1", "Put in");
-	legend_item(&p->h, "c2", "Taken out");
+	cg_report_legend(&p->h, "c1", "Put in");
+	cg_report_legend(&p->h, "c2", "Taken out");
 	cg_html_raw(&p->h, "</ul>");
-}
-
-/* Months without a flow are left out: they would be most rows. */
-static void flow_table(struct cg_html *h, const struct cg_months *x)
-{
-	struct cg_dec net;
-
-	cg_html_raw(h, "<details><summary>The flows by month</summary>");
-	cg_report_table_begin(h, "rows",
-			      "Money put in and taken out by month, in rupees; months without a flow are left out");
-	cg_report_column(h, "Month to", false);
-	cg_report_column(h, "Put in", true);
-	cg_report_column(h, "Taken out", true);
-	cg_report_column(h, "Net", true);
-	cg_table_head_end(h);
-	for (size_t i = x->n; i-- > 0;) {
-		if (x->v[i].in.v == 0 && x->v[i].out.v == 0)
-			continue;
-		net = CG_DEC_NONE;
-		(void)cg_dec_sub(x->v[i].in, x->v[i].out, &net);
-		cg_table_row_begin(h);
-		cg_figure_date(h, x->v[i].date);
-		cg_table_name_end(h);
-		cell(h, "Put in", x->v[i].in);
-		cell(h, "Taken out", x->v[i].out);
-		cell(h, "Net", net);
-		cg_table_row_end(h);
-	}
-	cg_html_raw(h, "</tbody></table></details>");
 }
 
 bool cg_report_months(struct cg_report_page *p)
@@ -221,16 +248,18 @@ bool cg_report_months(struct cg_report_page *p)
 	k = cg_months_known_of(x);
 	cg_report_section_begin(&p->h, "months-part", "Value over time");
 	cg_report_as_of(&p->h,
-			"Funds in folios: units of the day times the NAV that counted, from stored NAVs; money by the "
-			"transactions of the statement. As of ",
+			"Funds in folios: units of the day times the stored NAV; money by the statement\xe2\x80\x99s "
+			"transactions. As of ",
 			x->v[x->n - 1].date);
+	value_chart(p, x, &k);
 	verdict(&p->h, x, &k);
 	gaps(&p->h, x, &k);
-	value_chart(p, x, &k);
-	value_table(&p->h, x, &k);
-	cg_html_raw(&p->h, "<h3>Flows by month</h3><p class=\"lead\">Both sides of a switch count here.</p>");
+	cg_html_raw(&p->h,
+		    "<details class=\"screen\"><summary>Flows by month</summary><p class=\"lead\">Both sides of a "
+		    "switch count here.</p>");
 	flow_chart(p, x);
-	flow_table(&p->h, x);
+	cg_html_raw(&p->h, "</details>");
+	months_figures(p, x);
 	cg_html_raw(&p->h, "</section>\n");
 	return true;
 }

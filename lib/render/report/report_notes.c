@@ -208,8 +208,7 @@ void cg_report_lacking(struct cg_report_page *p)
 	}
 	if (p->s->funds.n == 0 || opening == 0)
 		return;
-	cg_report_section_begin(h, "lacking", "Not covered by this statement");
-	cg_html_raw(h, "<div class=\"notice\"><p>");
+	cg_html_raw(h, "<section class=\"notice\" aria-label=\"Not covered by this statement\"><p>");
 	if (p->s->type != CG_STATEMENT_DETAILED) {
 		cg_html_raw(
 			h,
@@ -226,5 +225,5 @@ void cg_report_lacking(struct cg_report_page *p)
 		   "folios, and upload it.</p>");
 	if (p->s->type == CG_STATEMENT_DETAILED)
 		gaps(p);
-	cg_html_raw(h, "</div></section>\n");
+	cg_html_raw(h, "</section>\n");
 }

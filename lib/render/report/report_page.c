@@ -208,11 +208,7 @@ void cg_report_small_as_of(struct cg_html *h, int32_t date)
 /* Sign and colour say the same. */
 void cg_report_gain(struct cg_html *h, struct cg_dec d, bool rupees)
 {
-	cg_html_rawf(h, "<span class=\"figure %s\">%s",
-		     d.v < 0   ? "down"
-		     : d.v > 0 ? "up"
-			       : "",
-		     rupees && d.v > 0 ? "+" : "");
+	cg_html_rawf(h, "<span class=\"figure %s\">%s", d.v < 0 ? "down" : d.v > 0 ? "up" : "", d.v > 0 ? "+" : "");
 	if (rupees)
 		cg_figure_rupees(h, d);
 	else
@@ -333,46 +329,48 @@ static void ring(struct cg_report_page *p, const char *id, const char *title, co
 	cg_chart_ring(&p->h, &c, value, s->n);
 }
 
-/* The swatch has the colour of the slice; the whole bar is 100 %. */
+/* The swatch has the colour of the slice; the whole bar is 100 %. One line a part. */
 static void share_row(struct cg_html *h, struct cg_arena *a, const struct cg_slice *s, size_t i)
 {
-	cg_html_raw(h, "<tr><th scope=\"row\">");
-	cg_html_rawf(h,
-		     "<svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><rect class=\"%s\" width=\"10\" "
-		     "height=\"10\" rx=\"2\"/></svg>",
-		     cg_chart_class(i));
+	cg_html_rawf(h, "<tr><th scope=\"row\"><span class=\"swatch %s\"></span>", cg_chart_class(i));
 	cg_html_text(h, cg_report_words_of(a, s->key));
-	cg_html_raw(h, "<small class=\"amount\">");
-	cg_figure_rupees(h, s->value);
-	cg_html_raw(h, "</small></th><td class=\"barcell\">");
+	cg_html_raw(h, "</th><td>");
 	cg_chart_bar(h, cg_dec_double(s->percent), 0, 100, cg_chart_class(i));
-	cg_html_raw(h, "</td><td class=\"number\">");
+	cg_html_raw(h, "</td><td>");
 	if (s->percent.set)
 		cg_figure_percent(h, s->percent);
 	else
 		cg_figure_none(h, NULL);
+	cg_html_raw(h, "</td><td>");
+	cg_figure_rupees(h, s->value);
 	cg_html_raw(h, "</td></tr>");
 }
 
-/* A share of the whole by one key, as ring (where id names it) and table. */
+/* A share of the whole by one key, as ring and table. */
 void cg_report_shares(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s)
 {
 	struct cg_html *h = &p->h;
 
 	if (s->n == 0)
 		return;
-	cg_html_raw(h, "<div><h3>");
+	cg_html_raw(h, "<div class=\"share\">");
+	ring(p, id, title, s);
+	cg_html_raw(h, "<table class=\"shares\"><caption class=\"hidden\">");
 	cg_html_z(h, title);
-	cg_html_raw(h, "</h3><div class=\"share\">");
-	if (id != NULL)
-		ring(p, id, title, s);
-	cg_html_raw(h, "<div class=\"grow\"><table class=\"shares\"><caption class=\"hidden\">");
-	cg_html_z(h, title);
-	cg_html_raw(h, ": value and share</caption><thead class=\"hidden\"><tr><th scope=\"col\">Part</th>"
-		       "<th scope=\"col\">Bar</th><th scope=\"col\">Share</th></tr></thead><tbody>");
+	cg_html_raw(h, ": share and value</caption><thead class=\"hidden\"><tr><th scope=\"col\">Part</th>"
+		       "<th scope=\"col\">Bar</th><th scope=\"col\">Share</th><th scope=\"col\">Value</th></tr></thead>"
+		       "<tbody>");
 	for (size_t i = 0; i < s->n; i++)
 		share_row(h, p->r->arena, &s->v[i], i);
-	cg_html_raw(h, "</tbody></table></div></div></div>");
+	cg_html_raw(h, "</tbody></table></div>");
+}
+
+/* The mark of a line looks like the line. */
+void cg_report_legend(struct cg_html *h, const char *class, const char *text)
+{
+	cg_html_rawf(h, "<li><span class=\"mark %s\"></span>", class);
+	cg_html_raw(h, text);
+	cg_html_raw(h, "</li>");
 }
 
 /* Sums begin at 0.00 with the first figure: a sum of nothing stays absent. */

@@ -63,8 +63,10 @@ void cg_report_card_begin(struct cg_html *h, const char *name);
 void cg_report_card_end(struct cg_html *h);
 void cg_report_small_as_of(struct cg_html *h, int32_t date);
 
-/* A share of the whole by one key, as ring (where id names it) and table. */
+/* A share of the whole by one key, as ring and table; id: of the picture. */
 void cg_report_shares(struct cg_report_page *p, const char *id, const char *title, const struct cg_slices *s);
+/* An entry of the legend of a chart: colour, and how its line looks (dashed, thin). */
+void cg_report_legend(struct cg_html *h, const char *class, const char *text);
 /* *sum += d; a failure sticks in p. */
 void cg_report_add(struct cg_report_page *p, struct cg_dec *sum, struct cg_dec d);
 
@@ -79,26 +81,30 @@ void cg_report_figures(struct cg_report_page *p);
 void cg_report_warnings(struct cg_report_page *p);
 void cg_report_notes(struct cg_report_page *p);
 void cg_report_lacking(struct cg_report_page *p);
+/* Cost and gain of the funds held, as the table of funds has them; gain_cost: of those with a gain, which are `funds`. */
+struct cg_report_cost {
+	struct cg_dec cost, gain, gain_cost;
+	size_t funds, of;
+};
+struct cg_report_cost cg_report_funds_cost(struct cg_report_page *p);
 /* The table of funds: today's figures where there is an enrichment (report_funds.c). */
 void cg_report_funds(struct cg_report_page *p);
 
-/* Splits of the whole (report_split.c); nothing where there is one part only. */
-void cg_report_split_kinds(struct cg_report_page *p);
+/* Splits of the whole by each key that is known, of which one is shown at a time (report_split.c). */
 void cg_report_split_allocation(struct cg_report_page *p);
 void cg_report_split_money(struct cg_report_page *p);
 
 /* What is held and was held (report_holdings.c); nothing for an empty list. */
-void cg_report_holdings_funds(struct cg_report_page *p);
 void cg_report_holdings_exited(struct cg_report_page *p);
 void cg_report_holdings_demat(struct cg_report_page *p);
 void cg_report_holdings_pension(struct cg_report_page *p);
 
 /* The sections that need an enrichment (report_market.c); nothing without one. */
-void cg_report_market_figures(struct cg_report_page *p);
-void cg_report_market_shares(struct cg_report_page *p);
-void cg_report_market_classes(struct cg_report_page *p);
+void cg_report_market_returns(struct cg_report_page *p);
 /* Value, money and benchmark by month (report_months.c); false: there are no months. */
 bool cg_report_months(struct cg_report_page *p);
+/* Its figures, a row a month. */
+void cg_report_months_table(struct cg_html *h, const struct cg_months *x);
 /* Value by year with what was put in; false: there is none to show. */
 bool cg_report_market_years(struct cg_report_page *p);
 void cg_report_market_overlays(struct cg_report_page *p);

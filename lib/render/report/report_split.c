@@ -10,8 +10,139 @@
 
 /* --- allocation */
 
-/* Split by kind of holding. A statement with one kind only has none. */
-void cg_report_split_kinds(struct cg_report_page *p)
+/* One way to divide the whole: its name, its parts, and where there is more to know about it, that. */
+struct split {
+	const char *id, *name;
+	struct cg_slices parts;
+	const char *why; /* there are none: why, and what to do */
+	bool printed;	 /* on paper, too, where nothing can be chosen */
+	bool through;	 /* of what the funds hold */
+};
+
+enum { SPLITS_MAX = 8 };
+
+/* What funds hold, by their imported portfolios, as parts of what is covered. */
+static struct cg_slices looked_through(struct cg_report_page *p, const struct cg_look_slices *from)
+{
+	struct cg_slices out = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < from->n; i++) {
+		const struct cg_look_slice *v = &from->v[i];
+		struct cg_slice slice = { v->name.n > 0 ? v->name : CG_STR("UNKNOWN"), v->amount, v->percent };
+
+		p->failed |= !CG_PUSH(p->r->arena, &out, &slice);
+	}
+	return out;
+}
+
+/* Companies and industries are known for funds whose portfolios were imported. */
+static size_t through_splits(struct cg_report_page *p, struct split *v)
+{
+	static const char not_imported[] =
+		"Fund houses publish what each fund holds every month: these portfolios are not imported here. The operator "
+		"imports them with casgate holdings import.";
+	static const char no_caps[] =
+		"AMFI\xe2\x80\x99s list of large, mid and small companies is not imported here. The operator imports it with "
+		"casgate holdings import.";
+	const struct cg_look_through *l = p->r->look;
+
+	if (l == NULL)
+		return 0;
+	v[0] = (struct split){ "caps", "Market cap", { NULL, 0, 0 }, NULL, false, true };
+	v[1] = (struct split){ "sectors", "Sector", { NULL, 0, 0 }, NULL, false, true };
+	if (l->reason != NULL) {
+		v[0].why = v[1].why = not_imported;
+		return 2;
+	}
+	v[0].parts = looked_through(p, &l->caps);
+	v[1].parts = looked_through(p, &l->industries);
+	if (l->caps_date == CG_DATE_NONE)
+		v[0].parts.n = 0;
+	v[0].why = l->caps_date == CG_DATE_NONE ? no_caps : "The funds with a portfolio hold no shares.";
+	v[1].why = "The funds with a portfolio hold no shares.";
+	return 2;
+}
+
+/* At today's values where there are any: they cover funds of demat accounts, too. */
+static size_t splits_of(struct cg_report_page *p, struct split v[SPLITS_MAX])
+{
+	const struct cg_enrichment *x = p->r->enriched;
+	const struct cg_analytics *an = p->r->an;
+	bool today = x != NULL && x->overlays.amc.n > 0;
+	size_t n = 0;
+
+	if (today && x->overlays.asset_class.n > 0)
+		v[n++] = (struct split){ "class", "Asset class", x->overlays.asset_class, NULL, true, false };
+	if (today && x->overlays.category.n > 0)
+		v[n++] = (struct split){ "category", "Category", x->overlays.category, NULL, true, false };
+	v[n++] = (struct split){ "amc", "Fund house", today ? x->overlays.amc : an->amc, NULL, true, false };
+	if (today)
+		n += through_splits(p, &v[n]);
+	v[n++] = (struct split){ "plan", "Plan", today ? x->overlays.plan : an->plan, NULL, !today, false };
+	v[n++] = (struct split){ "option", "Option", today ? x->overlays.option : an->option, NULL, false, false };
+	if (an->registrar.n > 1)
+		v[n++] = (struct split){ "registrar", "Registrar", an->registrar, NULL, false, false };
+	return n;
+}
+
+/* What the parts of a split are parts of. */
+static void split_base(struct cg_report_page *p, const struct split *s)
+{
+	const struct cg_look_through *l = p->r->look;
+	struct cg_html *h = &p->h;
+
+	if (l == NULL || !s->through || s->parts.n == 0)
+		return;
+	cg_html_raw(h, "<p class=\"fine\">Through the funds: shares of the ");
+	cg_figure_percent(h, l->covered);
+	cg_html_raw(h, " of the value whose portfolios are known, of ");
+	cg_figure_date(h, l->oldest);
+	if (l->newest != l->oldest) {
+		cg_html_raw(h, " to ");
+		cg_figure_date(h, l->newest);
+	}
+	cg_html_raw(h, ".</p>");
+}
+
+/* A split behind its choice; on a page without style all stand below each other, each with its name. */
+static void split_pane(struct cg_report_page *p, const struct split *s)
+{
+	struct cg_html *h = &p->h;
+
+	cg_html_rawf(h, "<div class=\"pane%s\"><h3>", s->printed ? " paper" : "");
+	cg_html_raw(h, s->name);
+	cg_html_raw(h, "</h3>");
+	if (s->parts.n == 0) {
+		cg_html_raw(h, "<p class=\"soft\">");
+		cg_html_raw(h, s->why != NULL ? s->why : "No fund has a value.");
+		cg_html_raw(h, "</p>");
+	}
+	cg_report_shares(p, s->id, s->name, &s->parts);
+	split_base(p, s);
+	cg_html_raw(h, "</div>");
+}
+
+/* Choices first, then what they show: the style needs no script for it. */
+static void split_choice(struct cg_report_page *p, const struct split *v, size_t n)
+{
+	struct cg_html *h = &p->h;
+
+	cg_html_raw(h, "<div class=\"panes\" role=\"group\" aria-label=\"Allocation by\">");
+	for (size_t i = 0; i < n; i++) {
+		cg_html_rawf(h,
+			     "<input type=\"radio\" name=\"split\" id=\"by-%s\" autocomplete=\"off\"%s><label "
+			     "for=\"by-%s\">",
+			     v[i].id, i == 0 ? " checked" : "", v[i].id);
+		cg_html_raw(h, v[i].name);
+		cg_html_raw(h, "</label>");
+	}
+	for (size_t i = 0; i < n; i++)
+		split_pane(p, &v[i]);
+	cg_html_raw(h, "</div>");
+}
+
+/* Kinds of holdings of a statement that has more than one, at its own values: nobody values shares of today here. */
+static void split_kinds(struct cg_report_page *p)
 {
 	struct cg_slice kind[CG_KINDS_MAX];
 	struct cg_slices list;
@@ -21,29 +152,28 @@ void cg_report_split_kinds(struct cg_report_page *p)
 		return;
 	cg_report_section_begin(&p->h, "kinds", "All holdings");
 	cg_report_as_of(&p->h, "Folios, demat accounts and pension at the statement's values, as of ", p->s->as_of);
-	cg_html_raw(&p->h, "<div class=\"two\">");
-	cg_report_shares(p, "kind", "By kind", &list);
-	cg_html_raw(&p->h, "</div></section>\n");
+	cg_report_shares(p, "kind", "All holdings", &list);
+	cg_html_raw(&p->h, "</section>\n");
 }
 
-/* Splits of the folios at the statement's values; nothing when no fund has a value. */
+/* Nothing when no fund has a value. */
 void cg_report_split_allocation(struct cg_report_page *p)
 {
-	const struct cg_analytics *an = p->r->an;
+	const struct cg_enrichment *x = p->r->enriched;
+	bool today = x != NULL && x->overlays.amc.n > 0;
+	struct split v[SPLITS_MAX];
 
-	if (an->amc.n == 0) {
-		cg_report_market_shares(p);
+	split_kinds(p);
+	if (!today && p->r->an->amc.n == 0)
 		return;
-	}
 	cg_report_section_begin(&p->h, "allocation", "Allocation");
-	cg_report_market_classes(p);
-	cg_report_as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
-	cg_html_raw(&p->h, "<div class=\"two\">");
-	cg_report_shares(p, "amc", "By fund house", &an->amc);
-	cg_report_shares(p, "plan", "By plan", &an->plan);
-	cg_report_shares(p, NULL, "By option", &an->option);
-	cg_report_shares(p, NULL, "By registrar", &an->registrar);
-	cg_html_raw(&p->h, "</div></section>\n");
+	if (today)
+		cg_report_as_of(&p->h, "Mutual funds, in folios and demat accounts, at the newest NAVs, as of ",
+				x->as_of);
+	else
+		cg_report_as_of(&p->h, "Mutual fund folios at the statement's values, as of ", p->s->as_of);
+	split_choice(p, v, splits_of(p, v));
+	cg_html_raw(&p->h, "</section>\n");
 }
 
 /* --- money put in, by year */
@@ -145,13 +275,10 @@ static void money_chart(struct cg_report_page *p, const struct years *y)
 				    "The table "
 				    "below has the figures.");
 	cg_chart_time(&p->h, &c, v, n);
-	cg_html_raw(&p->h,
-		    "<ul class=\"legend\"><li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
-		    "<rect class=\"c2\" y=\"3\" width=\"10\" height=\"4\"/></svg>Cumulative net investment</li>");
+	cg_html_raw(&p->h, "<ul class=\"legend\">");
+	cg_report_legend(&p->h, "c2 dashed", "Cumulative net investment");
 	if (has_value)
-		cg_html_raw(&p->h,
-			    "<li><svg class=\"swatch\" viewBox=\"0 0 10 10\" aria-hidden=\"true\"><circle class=\"c1\" "
-			    "cx=\"5\" cy=\"5\" r=\"5\"/></svg>Value at the end</li>");
+		cg_report_legend(&p->h, "c1", "Value at the end");
 	cg_html_raw(&p->h, "</ul>");
 }
 

@@ -44,14 +44,13 @@ static void chips(struct cg_report_page *p)
 	};
 	struct cg_html *h = &p->h;
 
-	cg_html_raw(h, "<p>");
-	cg_html_rawf(h, "<span class=\"chip %s\">Confidence: ", level[p->s->level]);
+	cg_html_rawf(h, "<p class=\"chips\"><a class=\"chip %s\" href=\"#warnings\">Confidence: ", level[p->s->level]);
 	cg_html_z(h, cg_report_words(cg_level_name(p->s->level)));
 	cg_html_raw(h, ", ");
 	cg_figure_count(h, p->s->passed);
 	cg_html_raw(h, " of ");
 	cg_figure_count(h, p->s->checks);
-	cg_html_raw(h, " checks hold</span>");
+	cg_html_raw(h, " checks hold</a>");
 	if (!p->r->meta->live)
 		cg_html_raw(h, "<span class=\"chip mid\">Test data</span>");
 	cg_html_raw(h, "</p>");
@@ -122,47 +121,117 @@ static void amount(struct cg_html *h, struct cg_dec d, const char *why)
 }
 
 /* The printed total, never a sum of ours: a difference is a warning. */
-static void tile_value(struct cg_report_page *p)
+static void tile_printed(struct cg_report_page *p, bool first)
 {
 	struct cg_html *h = &p->h;
 
-	tile_begin(h, " class=\"first\"", "Total value");
+	tile_begin(h, first ? " class=\"first\"" : "", first ? "Total value" : "Total of the statement");
 	amount(h, p->s->total_value, "The statement prints no value.");
 	if (p->s->total_value.set) {
-		cg_html_raw(h, "<small>of the statement, ");
+		cg_html_raw(h, first ? "<small>of the statement, " : "<small>everything it lists, ");
 		cg_figure_date(h, p->s->as_of);
 		cg_html_raw(h, "</small>");
 	}
 	tile_end(h);
 }
 
-/* What is held today has cost this; what was sold is not in it. */
-static void tile_invested(struct cg_report_page *p)
+/* Funds at the newest NAVs; a demat account's shares have no price of today. */
+static void tile_today(struct cg_report_page *p)
 {
+	const struct cg_enrichment *x = p->r->enriched;
+	struct cg_html *h = &p->h;
+
+	tile_begin(h, " class=\"first\"", p->s->demat.n > 0 ? "Value today, mutual funds" : "Value today");
+	amount(h, x->portfolio.current_value, "No NAV of the funds is known. Update returns again later.");
+	if (x->portfolio.current_value.set) {
+		cg_html_raw(h, "<small>as of ");
+		cg_figure_date(h, x->as_of);
+		if (x->newest_nav_date != CG_DATE_NONE) {
+			cg_html_raw(h, ", NAVs of ");
+			cg_figure_date(h, x->newest_nav_date);
+		}
+		cg_html_raw(h, "</small>");
+	}
+	tile_end(h);
+}
+
+/* Said of a part of the funds it would look like a total. */
+static void of_some(struct cg_html *h, const struct cg_report_cost *c)
+{
+	if (c->funds < c->of)
+		cg_html_rawf(h, "<small>%zu of %zu funds, whose cost and units are known</small>", c->funds, c->of);
+}
+
+/* What is held today has cost this; what was sold is not in it. */
+static void tile_invested(struct cg_report_page *p, const struct cg_report_cost *c)
+{
+	static const char why[] = "The statement prints no cost.";
+
 	tile_begin(&p->h, "", "Invested");
-	amount(&p->h, p->r->an->invested, "The statement prints no cost.");
-	if (p->r->an->invested.set)
+	amount(&p->h, c->cost, why);
+	if (c->cost.set)
 		cg_html_raw(&p->h, "<small>cost of the funds held, as printed</small>");
 	tile_end(&p->h);
 }
 
 /* The gain on funds held, in rupees and as a share of their cost. */
-static void tile_gain(struct cg_report_page *p)
+static void tile_gain(struct cg_report_page *p, const struct cg_report_cost *c)
 {
-	const struct cg_analytics *an = p->r->an;
-	struct cg_dec percent = cg_report_share(an->gain, an->invested);
+	struct cg_dec percent = cg_report_share(c->gain, c->gain_cost);
 	struct cg_html *h = &p->h;
 
 	tile_begin(h, "", "Unrealised gain");
-	if (an->gain.set)
-		cg_report_gain(h, an->gain, true);
+	if (c->gain.set)
+		cg_report_gain(h, c->gain, true);
 	else
-		cg_figure_none(h, "The statement prints no cost.");
-	if (an->gain.set && percent.set) {
+		cg_figure_none(h, c->cost.set ? "Units changed since: their cost is not known." : NULL);
+	if (c->gain.set && percent.set) {
 		cg_html_raw(h, "<small>");
 		cg_figure_percent_signed(h, percent);
 		cg_html_raw(h, " of the cost</small>");
+		of_some(h, c);
 	}
+	tile_end(h);
+}
+
+/* The share that has NAVs of both days; small: with what is known of it. */
+static void day_covered(struct cg_html *h, const struct cg_day_change *d, bool most)
+{
+	cg_html_raw(h, "<small>known for ");
+	cg_figure_percent(h, d->covered);
+	cg_html_raw(h, most ? " of the value" : " of the value only: ");
+	if (!most && d->percent.set)
+		cg_figure_percent_signed(h, d->percent);
+	cg_html_raw(h, most ? "</small>" : " there</small>");
+}
+
+/* What the newest NAV moved. Of a part of the value only it would look like the whole. */
+static void tile_day(struct cg_report_page *p)
+{
+	const struct cg_day_change *d = p->r->change;
+	struct cg_html *h = &p->h;
+	bool most;
+
+	if (d == NULL || !d->amount.set || !d->covered.set)
+		return;
+	most = cg_dec_double(d->covered) >= CG_REPORT_COVERED_LEAST;
+	tile_begin(h, "", "Last day");
+	if (most)
+		cg_report_gain(h, d->amount, true);
+	else
+		cg_figure_none(h, NULL);
+	cg_html_raw(h, "<small>");
+	if (most && d->percent.set) {
+		cg_figure_percent_signed(h, d->percent);
+		cg_html_raw(h, ", ");
+	}
+	cg_html_raw(h, "NAV of ");
+	cg_figure_date(h, d->to);
+	cg_html_raw(h, " after that of ");
+	cg_figure_date(h, d->from);
+	cg_html_raw(h, "</small>");
+	if (cg_dec_double(d->covered) < 100)
+		day_covered(h, d, most);
 	tile_end(h);
 }
 
@@ -188,50 +257,82 @@ static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate 
 	cg_html_raw(h, "</small>");
 }
 
-/* The rate of all funds, or that of a part with the share that it is. */
-static void tile_rate(struct cg_report_page *p)
+/* Without a rate of all: that of a part with the share that it is. */
+static void rate_of_part(struct cg_report_page *p, const char *why)
 {
-	struct cg_html *h = &p->h;
 	struct cg_partial_rate part;
 
+	if (!cg_analytics_partial_rate(p->s, p->r->arena, &part))
+		p->failed = true;
+	else if (part.percent.set)
+		partial_rate(p, &part);
+	else
+		cg_figure_none(&p->h, why);
+}
+
+/* The rate of all funds: at today's values where there are any. */
+static void tile_rate(struct cg_report_page *p)
+{
+	const struct cg_enrichment *x = p->r->enriched;
+	struct cg_html *h = &p->h;
+
 	tile_begin(h, "", "XIRR");
-	if (p->r->an->xirr.set) {
+	if (x != NULL && x->portfolio.xirr.set) {
+		cg_figure_percent_signed(h, x->portfolio.xirr);
+		cg_html_raw(h, "<small>a year, on all flows, at the newest NAVs</small>");
+		if (x->portfolio.xirr_reason == CG_RATE_SHORT_PERIOD && x->portfolio.gain_percent.set) {
+			cg_html_raw(h, "<small>over less than a year; simple gain ");
+			cg_figure_percent_signed(h, x->portfolio.gain_percent);
+			cg_html_raw(h, "</small>");
+		}
+	} else if (x == NULL && p->r->an->xirr.set) {
 		cg_figure_percent_signed(h, p->r->an->xirr);
 		cg_html_raw(h, "<small>a year, on all flows of the statement</small>");
-	} else if (!cg_analytics_partial_rate(p->s, p->r->arena, &part)) {
-		p->failed = true;
-	} else if (part.percent.set) {
-		partial_rate(p, &part);
 	} else {
-		cg_figure_none(h, cg_report_words(p->r->an->xirr_reason));
+		rate_of_part(p, x != NULL ? cg_report_words(cg_enrichment_rate_reason_name(x->portfolio.xirr_reason))
+					  : cg_report_words(p->r->an->xirr_reason));
 	}
 	tile_end(h);
 }
 
-/* One number first, then what explains it. */
+/* One number first, then what explains it; behind them what moved it, and what the statement says. */
 void cg_report_figures(struct cg_report_page *p)
 {
-	cg_html_raw(&p->h, "<h2 class=\"hidden\">Key figures</h2><dl class=\"tiles\">");
-	tile_value(p);
-	tile_invested(p);
-	tile_gain(p);
+	struct cg_report_cost cost = cg_report_funds_cost(p);
+	struct cg_html *h = &p->h;
+
+	cg_html_raw(h, "<h2 class=\"hidden\">Key figures</h2><dl class=\"tiles\">");
+	if (p->r->enriched != NULL)
+		tile_today(p);
+	else
+		tile_printed(p, true);
+	tile_invested(p, &cost);
+	tile_gain(p, &cost);
 	tile_rate(p);
-	cg_html_raw(&p->h, "</dl>\n");
+	if (p->r->enriched != NULL) {
+		tile_day(p);
+		cg_report_market_returns(p);
+		tile_printed(p, false);
+	}
+	cg_html_raw(h, "</dl>\n");
 }
 
 /* --- the order of the parts, and what the page is */
 
-/* Figures of the day come after those that the statement prints, so that nobody takes one for the other. */
+/* What explains the first number comes in the order in which it is asked: since when, in what, in which funds. */
 void cg_report_parts(struct cg_report_page *p)
 {
+	bool months, years;
+
 	cg_report_figures(p);
-	cg_report_market_figures(p);
 	cg_report_lacking(p);
-	cg_report_split_kinds(p);
-	cg_report_split_allocation(p);
+	months = cg_report_months(p);
+	/* months are those of folios: depositories print no flows */
+	years = (!months || p->s->demat.n > 0) && cg_report_market_years(p);
 	/* without NAVs there is one value only, at the end: then the money alone is shown */
-	if (!cg_report_months(p) && !cg_report_market_years(p))
+	if (!months && !years)
 		cg_report_split_money(p);
+	cg_report_split_allocation(p);
 	cg_report_funds(p);
 	cg_report_holdings_demat(p);
 	cg_report_holdings_pension(p);
