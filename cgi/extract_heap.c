@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * extract_heap.c: malloc for a process of one thread that reads one document. Poppler allocates and frees some hundred
- * small blocks for each word; glibc, which is made for programs that run on, takes a quarter of its time for them.
+ * extract_heap.c: malloc for a process of one thread that reads one document. Poppler allocates and frees many
+ * small blocks for each word, and glibc, which is made for programs that run on, took a quarter of the time for them.
  *
  * Small     blocks of a size stand in slabs of 64 KiB; what is freed is the next to be taken, and no slab becomes another
  *           size again. Sizes grow by 16 bytes, from FINE on by a quarter of the power of two below.
