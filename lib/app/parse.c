@@ -3,6 +3,8 @@
 #include "app/samples.h"
 #include "base/digest.h"
 #include "conf/purpose.h"
+#include "store/pg/db.h"
+#include "store/pg/seal.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -82,6 +84,28 @@ enum cg_code cg_app_parse_fingerprint(const struct cg_parse_input *in, const str
 	idem->also_n = 0;
 	for (int way = CG_PURPOSE_NOW + 1; in->has_password && way < CG_PURPOSE_WAYS; way++)
 		idem->also_n += fingerprint(in, cfg, (enum cg_purpose_way)way, idem->also[idem->also_n]);
+	return CG_OK;
+}
+
+/*
+ * While the database is written as workers of the release before read it (before casgate rekey), so is what a key stands
+ * for: in a rolling upgrade one of them may get the next try. They hash a password under the data key itself.
+ */
+static enum cg_code share_fingerprint(struct cg_context *x, const struct cg_parse_input *in, struct cg_idem *idem)
+{
+	uint8_t raw[CG_FINGERPRINT_BYTES];
+	struct cg_seal_with with;
+	enum cg_code rc = in->has_password ? cg_db_seal_with(x->app->db, &with, x->err) : CG_OK;
+
+	if (rc != CG_OK || !in->has_password || with.form != 1 ||
+	    !fingerprint(in, x->app->cfg, with.before ? CG_PURPOSE_RAW_BEFORE : CG_PURPOSE_RAW, raw))
+		return rc;
+	for (int i = 0; i < idem->also_n; i++) {
+		if (memcmp(idem->also[i], raw, sizeof(raw)) == 0) {
+			memcpy(idem->also[i], idem->fingerprint, sizeof(raw));
+			memcpy(idem->fingerprint, raw, sizeof(raw));
+		}
+	}
 	return CG_OK;
 }
 
@@ -265,6 +289,8 @@ enum cg_code cg_app_parse(struct cg_context *x, struct cg_parse_input *in, struc
 	if (rc != CG_OK || idem == NULL)
 		return rc == CG_OK ? parse_new(x, in, NULL, out) : rc;
 	rc = cg_app_parse_fingerprint(in, x->app->cfg, idem, x->err);
+	if (rc == CG_OK)
+		rc = share_fingerprint(x, in, idem);
 	if (rc == CG_OK)
 		rc = cg_idempotency_claim(x->app->db, x->auth, idem, x->err);
 	if (rc != CG_OK)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""Two hosts of workers behind one nginx, in network namespaces: a link goes down, workers are killed, restarted, run
-late.
+"""Two hosts of workers behind one nginx, in network namespaces: a link goes down, workers are killed, restarted,
+replaced by those of another release, run late. For the other release CG_RELEASE_BEFORE names its built tree.
 
 The upstreams are written as the comment in nginx/casgate.conf.in says. Everything shares the database of a quickstart
 by its
@@ -48,9 +48,10 @@ class Host:
         ):
             ip("-n", self.name, *args)
 
-    def start(self, late=None):
+    def start(self, late=None, app=None, conf=None):
+        """app, conf: of another release."""
         for pool, port in POOLS.items():
-            env = {"CASGATE_CONF": self.s.run + "/etc/casgate.conf", "PATH": "/usr/bin:/bin:/usr/sbin"}
+            env = {"CASGATE_CONF": conf or self.s.run + "/etc/casgate.conf", "PATH": "/usr/bin:/bin:/usr/sbin"}
             fake = (
                 ["/usr/bin/env", "LD_PRELOAD=" + late[0], "FAKETIME=" + late[1], "FAKETIME_DONT_FAKE_MONOTONIC=1"]
                 if late
@@ -87,7 +88,7 @@ class Host:
                     "TERM",
                     "--",
                     *fake,
-                    f"{self.s.run}/app/casgate-{pool}",
+                    f"{app or self.s.run + '/app'}/casgate-{pool}",
                 ],
                 cwd="/",
                 env=env,
@@ -199,8 +200,8 @@ def used(s, host):
         return f.read()
 
 
-def rolling_restart(s, hosts):
-    """Workers of both hosts end one after the other under load, as an upgrade does it: nobody notices."""
+def under_load(s, hosts, name):
+    """Workers of the hosts end one after the other under load, as an upgrade does it: nobody notices."""
     found, done = [], threading.Event()
 
     def load():
@@ -223,7 +224,63 @@ def rolling_restart(s, hosts):
     done.set()
     for t in threads:
         t.join()
-    check(len(found) >= 30 and set(found) == {200}, "a restart of every worker under load costs no request", found)
+    check(len(found) >= 30 and set(found) == {200}, name, found)
+
+
+def rolling_restart(s, hosts):
+    under_load(s, hosts, "a restart of every worker under load costs no request")
+
+
+def configuration_before(s, tree):
+    """That of the service for the programs of a built tree: the keys that they know, and their files."""
+    with open(s.run + "/etc/casgate.conf", encoding="utf-8") as f:
+        keep = [line for line in f if re.match(r"database_url|base_url|data_key_file", line)]
+    path = os.path.join(s.folder, "before.conf")
+    with open(path, "w", encoding="utf-8") as f:
+        f.write("".join(keep) + f"samples_dir = {tree}/data/samples\nextract_program = {tree}/build/casgate-extract\n")
+    os.chmod(path, 0o644)
+    return path
+
+
+def place(path, target):
+    """A link that leads elsewhere from one moment to the next."""
+    os.symlink(target, path + ".new")
+    os.replace(path + ".new", path)
+
+
+def rolling_upgrade(s, hosts):
+    """One host has the programs of an earlier release, then those of this one; the schema is this one's throughout."""
+    tree = os.environ.get("CG_RELEASE_BEFORE")
+    if not tree:
+        tap.skip("a rolling upgrade", "CG_RELEASE_BEFORE names the built tree of an earlier release")
+        return
+    app, conf = os.path.join(s.folder, "app"), os.path.join(s.folder, "conf")
+    s.sql("update data_keys set form = 1")  # as in a database that was made by an earlier release
+    for pool in POOLS:  # workers that see it
+        for pid in hosts[0].workers(pool):
+            os.kill(pid, signal.SIGTERM)
+            wait_for(lambda p=pool, pid=pid: pid not in hosts[0].workers(p) and len(hosts[0].workers(p)) == 2,
+                     what="a new worker")
+    place(app, tree + "/build")
+    place(conf, configuration_before(s, tree))
+    hosts[1].kill()
+    hosts[1].start(app=app, conf=conf)
+    ids = {}
+    for n in range(12):
+        a = s.curl("/api/v1/parse", *SAMPLE, "-H", f"Idempotency-Key: mixed{n // 4}")
+        if check(a.status == 200, "both releases store", a.body):
+            ids.setdefault(n // 4, set()).add(a.json()["data"]["snapshot_id"])
+    equal([len(x) for x in ids.values()], [1, 1, 1], "a key gives one snapshot, whichever release is asked")
+    for made in [i for x in ids.values() for i in x]:
+        totals = {s.curl("/api/v1/snapshots/" + made).json()["data"]["total_value"] for _ in range(8)}
+        equal(len(totals), 1, "each release reads what either stored")
+    place(app, s.run + "/app")
+    place(conf, s.run + "/etc/casgate.conf")
+    under_load(s, hosts[1:], "then its workers are replaced one by one, which costs no request")
+    programs = {os.path.realpath(f"/proc/{pid}/exe") for pool in POOLS for pid in hosts[1].workers(pool)}
+    equal(programs, {os.path.realpath(f"{s.run}/app/casgate-{pool}") for pool in POOLS}, "all of them by this release")
+    hosts[1].kill()
+    hosts[1].start()
 
 
 def skewed(s, hosts):
@@ -269,7 +326,7 @@ with Service() as service:
             made.append(Host(i, service))
             made[-1].start()
         use(service, made)
-        tap.run((link_down, workers_killed, rolling_restart, skewed), service, made)
+        tap.run((link_down, workers_killed, rolling_restart, rolling_upgrade, skewed), service, made)
     finally:
         for h in made:
             h.remove()

@@ -163,8 +163,8 @@ with Service() as service:
     first = service.curl("/api/v1/parse", "-F", "file=@" + document, *again)
     equal(first.status, 200, "a request with an Idempotency-Key and a password")
     raw = raw_fingerprint(service, document, b"Sample@2024")
-    equal(service.sql(f"update idempotency_keys set fingerprint = '\\x{raw}' where idem_key = 'before the change' "
-                      "returning 1"), "1", "kept as an earlier release did")
+    equal(service.sql("select encode(fingerprint, 'hex') from idempotency_keys where idem_key = 'before the change'"),
+          raw, "what the key stands for is kept as an earlier release reads it, whose workers may be there, too")
     equal(sealed_columns(service), known_columns(), "casgate rekey knows every sealed column")
     equal(service.sql("select distinct get_byte(investor_email_enc, 0) from snapshots"), "1", "no value has a key's id")
 
