@@ -46,9 +46,16 @@ SYSTEM = {
     "market/workbook": ["market/sheet.t", "market/workbooks.t"],
     "market": ["market/months.t", "market/sheet.t", "http/enrich.t", "market/nav.t"],
     "net": ["market/nav.t"],
+    "mail": ["mail/mail.t"],
     "store": ["store/cli.t", "http/http.t"],
     "store/market": ["market/nav.t", "http/enrich.t"],
+    "store/job": ["rest/jobs.t", "rest/batch.t"],
+    "store/webhook": ["system/webhooks.t"],
     "app": ["http/http.t", "http/enrich.t", "http/gains.t", "system/upload.t"],
+    "app/jobs": ["rest/jobs.t", "rest/batch.t"],
+    "app/mail": ["mail/mail.t"],
+    "app/market": ["market/nav.t", "http/enrich.t"],
+    "app/webhooks": ["system/webhooks.t"],
     "render/export": ["render/export/export.t", "system/report.t"],
     "render/gains": ["http/gains.t"],
     "render/report": ["system/report.t"],
@@ -139,7 +146,7 @@ class Bench:
             self.must(["make", "-s", "-j2", "all"], folder)
             self.must(["make", "-s", "-j2", "check", "TESTS="], folder)
         listed = run(["make", "-s", "--eval", "mutants-list:;@echo $(check_PROGRAMS)", "mutants-list"], self.build)[1]
-        self.env = {"CG_TOP_SRCDIR": self.source, "CG_TOP_BUILDDIR": self.build, "CK_TIMEOUT_MULTIPLIER": "5"}
+        self.env = {"CG_TOP_SRCDIR": self.source, "CG_TOP_BUILDDIR": self.build, "CK_TIMEOUT_MULTIPLIER": "20"}
         self.seconds, self.lines, self.unsound = {}, {}, set()
         for unit in (p for p in listed.split() if os.path.basename(p).startswith("test_")):
             took, lines = self.measured(unit)

@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.join(HERE, "../lib"), os.path.join(HERE, "..")]
+import mutants
 import tap
 from tap import check, none
 
@@ -222,6 +224,22 @@ def mirror():
     none(faults, "tests/FOLDER/test_FILE.c and test_FILE_ASPECT.c test lib/FOLDER/FILE.c")
 
 
+def mutant_lists():
+    """What tests/mutants.py runs for a folder, and what tests/mutants.tsv says that no test can notice, still stand."""
+    faults = [f"tests/mutants.py: there is no {what}" for folder, tests in mutants.SYSTEM.items()
+              for what in ("lib/" + folder, *("tests/" + t for t in tests))
+              if not os.path.exists(os.path.join(TOP, what))]
+    tops = {p.split("/")[1] for p in files("lib", ends=".c")}
+    faults += [f"tests/mutants.py: no system test for lib/{t}" for t in sorted(tops - set(mutants.SYSTEM))]
+    check(len(tops) > 10, "the folders of lib are found", tops)
+    for path, line, change in sorted(mutants.equivalents(TOP)):
+        if not os.path.exists(os.path.join(TOP, path)) or line not in map(str.strip, text_of(path).split("\n")):
+            faults.append(f"tests/mutants.tsv: {path} has no line {line!r}")
+        elif change.partition(" -> ")[0] not in line:
+            faults.append(f"tests/mutants.tsv: nothing to change by {change!r} in {line!r}")
+    none(faults, "the lists of mutants fit the tree")
+
+
 # --- one harness for the tests in Python
 
 OWN = {  # what a test does not write a second time, and where it stands
@@ -408,7 +426,7 @@ def commits():
 
 
 tap.run([
-    functions, folders, lines, comments, extern_names, static_names, terms, one_of_each, mirror, harness,
-    document_paths, tasks, document_commands, security_table, promises, clang_tidy, commits
+    functions, folders, lines, comments, extern_names, static_names, terms, one_of_each, mirror, mutant_lists,
+    harness, document_paths, tasks, document_commands, security_table, promises, clang_tidy, commits
 ])
 tap.done()
