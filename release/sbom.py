@@ -48,15 +48,6 @@ def element(ident, name, version, **more):
             "licenseDeclared": "NOASSERTION", "copyrightText": "NOASSERTION", **more}
 
 
-def vendored():
-    folder = os.path.join(TOP, "web/vendor")
-    for entry in sorted(os.listdir(folder)):
-        name, version = re.fullmatch(r"(.+)-([0-9.]+)", entry).groups()
-        yield element("vendored-" + entry, name, version, licenseDeclared="Apache-2.0",
-                      externalRefs=[{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-                                     "referenceLocator": f"pkg:npm/{name}-dist@{version}"}])
-
-
 def document(version, programs):
     paths, packages, links = library_paths(), {}, []
     for program in sorted(programs, key=os.path.basename):
@@ -77,9 +68,8 @@ def document(version, programs):
                  for p in sorted(programs, key=os.path.basename)]
     relations += [{"spdxElementId": packages[a]["SPDXID"], "relationshipType": "DYNAMIC_LINK", "relatedSpdxElement": packages[b]["SPDXID"]}
                   for a, b in sorted(set(links))]
-    extra = list(vendored())
     when = int(os.environ.get("SOURCE_DATE_EPOCH") or max(os.stat(p).st_mtime for p in programs))
-    body = {"packages": [packages[k] for k in sorted(packages)] + extra, "relationships": relations}
+    body = {"packages": [packages[k] for k in sorted(packages)], "relationships": relations}
     digest = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
     return {"spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"casgate-{version}",
             "documentNamespace": f"urn:casgate:{version}:{digest}",

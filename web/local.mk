@@ -1,12 +1,6 @@
 # Assets of the pages, served as they are below /assets/.
 webdir = $(pkgdatadir)/web
-dist_web_DATA = web/casgate.css web/console.js web/docs.css web/docs.js web/icon.svg web/llms.txt web/upload.js
-
-# Swagger UI draws the API reference; pinned, with its licences.
-swaggeruidir = $(webdir)/vendor/swagger-ui-5.35.0
-dist_swaggerui_DATA = web/vendor/swagger-ui-5.35.0/swagger-ui-bundle.js web/vendor/swagger-ui-5.35.0/swagger-ui.css \
-	web/vendor/swagger-ui-5.35.0/swagger-ui-bundle.js.LICENSE.txt web/vendor/swagger-ui-5.35.0/LICENSE \
-	web/vendor/swagger-ui-5.35.0/NOTICE
+dist_web_DATA = web/casgate.css web/console.js web/docs.css web/docs-samples.js web/docs.js web/icon.svg web/llms.txt web/upload.js
 
 # What the web server itself says to people, see nginx/casgate-failures.conf and the sites of Apache.
 weberrorsdir = $(webdir)/errors

@@ -10,13 +10,27 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Who is signed in, for the navigation alone: NULL also where that cannot be found out, as the page is for everybody. */
+static const struct cg_session *visitor(struct cg_call *c, struct cg_session *out)
+{
+	struct cg_err before = c->err;
+
+	if (cg_session_load(c, out) == CG_OK)
+		return out;
+	c->err = before;
+	return NULL;
+}
+
 /*
  * The page without its script still leads to the document. Its form cannot send what people type to anywhere else: the
  * policy of the page allows this service alone.
  */
 enum cg_code cg_docs_page(struct cg_call *c)
 {
-	struct cg_webpage p = { .title = "API reference", .script = "docs.js", .wide = true };
+	struct cg_session user;
+	struct cg_webpage p = {
+		.title = "API reference", .script = "docs.js", .wide = true, .here = "/docs", .user = visitor(c, &user)
+	};
 
 	cg_page_begin(c, &p);
 	cg_html_raw(&p.html, "<h1>API reference</h1>\n<p>The whole reference is one OpenAPI 3.1 document: <a");
@@ -70,7 +84,10 @@ static void write_code(struct cg_webpage *p, enum cg_code code)
 /* From the table of codes, so that a new one has its place here at once. */
 enum cg_code cg_docs_errors(struct cg_call *c)
 {
-	struct cg_webpage p = { .title = "Errors of the API", .wide = true };
+	struct cg_session user;
+	struct cg_webpage p = {
+		.title = "Errors of the API", .wide = true, .here = "/docs", .user = visitor(c, &user)
+	};
 
 	cg_page_begin(c, &p);
 	cg_html_raw(&p.html, "<h1>Errors of the API</h1>\n<p>Match on <code>code</code>; for one that you do not know "

@@ -1,5 +1,5 @@
 /*
- * docs.h: GET /docs, the API reference for people: Swagger UI (web/vendor) over /api/v1/openapi.json; and what its
+ * docs.h: GET /docs, the API reference for people: drawn by web/docs.js from /api/v1/openapi.json; and what its
  *         errors mean.
  * Does not hold the document (data/openapi). Without script the page says where the document is.
  */

@@ -708,28 +708,13 @@ await step("sign out", async () => {
 });
 await step("reference", async () => {
 	await page.goto(set.url + "/docs");
-	await page.locator(".opblock").first().waitFor();
+	await page.locator("details.operation").first().waitFor();
 	await look(page, "API reference");
-	// the script may not listen yet when its button is there
-	for (let i = 0; i < 6 && !(await page.locator(".auth-container input").first().isVisible()); i++) {
-		await page
-			.getByRole("button", {name: /authorize/i})
-			.first()
-			.click();
-		await page
-			.locator(".auth-container input")
-			.first()
-			.waitFor({timeout: 10000})
-			.catch(() => null);
-	}
-	await page.locator(".auth-container input").first().fill(set.key);
-	await page.locator(".auth-btn-wrapper button[type=submit]").first().click();
-	await page.locator(".auth-btn-wrapper .btn-done").first().click();
-	const block = page.locator(".opblock", {hasText: "/api/v1/samples"}).first();
-	await block.locator(".opblock-summary-control").click();
-	await block.getByRole("button", {name: /try it out/i}).click();
-	await block.getByRole("button", {name: "Execute"}).click();
-	await block.locator(".live-responses-table .response-col_status", {hasText: "200"}).first().waitFor();
+	await page.getByLabel("API key").fill(set.key);
+	const call = page.locator("#listSamples");
+	await call.locator("summary").first().click();
+	await call.getByRole("button", {name: "Send request"}).click();
+	await call.locator(".status", {hasText: "200"}).waitFor();
 	report(true, "try it out works in the reference");
 	await look(page, "API reference, an operation open");
 });

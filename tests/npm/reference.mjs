@@ -32,76 +32,110 @@ page.on("console", m => {
 async function execute(block, path) {
 	const [answer] = await Promise.all([
 		page.waitForResponse(r => r.request().resourceType() === "fetch"),
-		block.getByRole("button", {name: "Execute"}).click(),
+		block.getByRole("button", {name: "Send request"}).click(),
 	]);
-	const body = await answer.body().catch(() => Buffer.from(""));
-	return {status: answer.status(), path, body: body.subarray(0, 400).toString()};
+	await block.locator(".answer .status", {hasText: String(answer.status())}).waitFor();
+	const body = await block.locator(".answer pre").last().textContent();
+	return {status: answer.status(), path, body: body.slice(0, 400)};
 }
 
 async function fill(block, name, value) {
-	const input = block.locator(`tr[data-param-name="${name}"] input[type=text]`);
+	const input = block.locator(`input[data-name="${name}"]:not([type=file])`);
 	if (await input.count()) await input.first().fill(value);
 }
 
+let bytes = 0;
+const network = await context.newCDPSession(page);
+await network.send("Network.enable");
+network.on("Network.loadingFinished", e => (bytes += e.encodedDataLength));
 await page.goto(set.url + "/docs");
-await page.locator(".opblock").first().waitFor();
+await page.locator("details.operation").first().waitFor();
 await page.waitForLoadState("networkidle");
-const input = page.locator(".auth-container input").first();
-for (let i = 0; i < 6 && !(await input.isVisible()); i++) {
-	await page.getByRole("button", {name: /authorize/i}).first().click();
-	await input.waitFor({timeout: 10000}).catch(() => null);
-}
-await input.fill(set.key);
-await page.locator(".auth-btn-wrapper button[type=submit]").first().click();
-await page.locator(".auth-btn-wrapper .btn-done").first().click();
+report(bytes > 20000 && bytes < 512000, "the reference has less than 500 KiB, as it is sent", bytes);
+await page.getByLabel("API key").fill(set.key);
 
-const summaries = await page.locator(".opblock").evaluateAll(all => all.map(one => one.id));
-report(summaries.length === set.operations, "the reference has every operation", summaries);
+const operations = await page.locator("details.operation").evaluateAll(all => all.map(one => one.id));
+report(operations.length === set.operations, "the reference has every operation", operations);
+await page.getByLabel("Find a call").fill("compare");
+report(await page.locator("details.operation:visible").count() === 1, "a call is found", operations);
+await page.getByLabel("Find a call").fill("");
+const samples = [];
 // what deletes comes last
-const chosen = summaries.filter(id => !set.only || id.includes(set.only));
+const chosen = operations.filter(id => !set.only || id.includes(set.only));
 for (const id of chosen.sort((a, b) => /delete/i.test(a) - /delete/i.test(b))) {
-	const name = id.replace(/^operations-/, "");
 	try {
 		const block = page.locator(`[id="${id}"]`);
-		await block.locator(".opblock-summary-control").click();
-		await block.getByRole("button", {name: /try it out/i}).click();
+		await block.locator("summary").first().click();
+		await block.locator("form.try").waitFor();
 		const own = /Job$/.test(id) ? set.job : /UploadLink$/.test(id) ? set.upload
 			: /webhook/i.test(id) ? set.webhook : set.snapshot;
 		await fill(block, "id", own);
 		await fill(block, "delivery", set.delivery);
 		await fill(block, "from", set.other);
 		await fill(block, "to", set.snapshot);
-		const text = block.locator("textarea.body-param__text");
+		if (id === "runSkill")
+			await block.locator('select[data-name="slug"]').selectOption("portfolio-health-check");
+		const text = block.locator("textarea.json");
 		if ((await text.count()) && /enrich|skill/i.test(id))
 			await text.first().fill((await text.first().inputValue()).replace(/snap_\w+/, set.snapshot));
-		for (const go of [1, 2]) {
-			const got = await execute(block, name);
-			const known = (set.known[name] ?? []).some(code => got.body.includes(`"${code}"`));
-			const gone = /delete/i.test(id) && go === 2;
-			report(gone ? got.status === 404 : got.status === 200 || known, `${name}, try ${go}`, got);
+		const files = block.locator("input[type=file]");
+		if (id === "parseBatch") await files.setInputFiles([set.statement, set.statement]);
+		if (!/delete/i.test(id)) {
+			const tabs = {};
+			for (const name of await block.getByRole("tab").allTextContents()) {
+				await block.getByRole("tab", {name, exact: true}).click();
+				tabs[name] = await block.getByRole("tabpanel").textContent();
+			}
+			samples.push({id, tabs});
 		}
-		if (/-parse$/.test(id)) {
-			const kind = block.locator(".body-param-content-type select").first();
+		const good = id === "parseBatch" ? 202 : 200;
+		for (const go of [1, 2]) {
+			const got = await execute(block, id);
+			const known = (set.known[id] ?? []).some(code => got.body.includes(`"${code}"`));
+			const gone = /delete/i.test(id) && go === 2;
+			report(gone ? got.status === 404 : got.status === good || known, `${id}, try ${go}`, got);
+		}
+		if (id === "parse") {
+			const kind = block.getByLabel("Body", {exact: true});
 			await kind.selectOption("multipart/form-data");
 			await block.locator("input[type=file]").setInputFiles(set.statement);
 			for (const go of [1, 2]) {
-				const got = await execute(block, name);
+				const got = await execute(block, id);
 				const asked = got.status === 422 && got.body.includes("password_required");
 				report(asked, `a file without password, try ${go}`, got);
 			}
-			const row = block.locator(".parameters", {hasText: "password"});
-			await row.locator("input[type=text]").first().fill(set.password);
-			const got = await execute(block, name);
+			await fill(block, "password", set.password);
+			const got = await execute(block, id);
 			report(got.status === 200, "a file with its password", got);
+			const shown = await block.locator(".answer pre").last().textContent();
+			const exact = shown.includes(`"total_value": ${set.total}`);
+			report(exact, "its figures as they were written", shown.slice(0, 600));
+			await block.getByRole("tab", {name: "curl"}).click();
+			const tabs = {};
+			for (const name of await block.getByRole("tab").allTextContents()) {
+				await block.getByRole("tab", {name, exact: true}).click();
+				tabs[name] = await block.getByRole("tabpanel").textContent();
+			}
+			samples.push({id: "parse, a file", tabs});
 			await kind.selectOption("application/json");
-			const again = await execute(block, name);
+			const again = await execute(block, id);
 			report(again.status === 200, "right after switching back to JSON", again);
+			const nasty = "a'b\"c`d\\e$f\u0930%{g}";
+			const named = {pdf_ref: "sample_cams_2024", client_reference_id: nasty};
+			await text.first().fill(JSON.stringify(named));
+			const quoted = {};
+			for (const name of await block.getByRole("tab").allTextContents()) {
+				await block.getByRole("tab", {name, exact: true}).click();
+				quoted[name] = await block.getByRole("tabpanel").textContent();
+			}
+			samples.push({id: "parse, quoted", tabs: quoted, needle: JSON.stringify(nasty).slice(1, -1)});
 		}
-		await block.locator(".opblock-summary-control").click();
+		await block.locator("summary").first().click();
 	} catch (e) {
-		report(false, `${name} went through`, String(e.stack ?? e));
+		report(false, `${id} went through`, String(e.stack ?? e));
 	}
 }
+if (set.samples) fs.writeFileSync(set.samples, JSON.stringify(samples));
 report(wrong.length === 0, "no error in the browser", wrong);
 await browser.close();
 console.log("END");

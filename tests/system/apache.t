@@ -183,7 +183,7 @@ def people(s, what, errors):
           f"{what}: /docs/ leads to /docs")
     for path in ("/", "/console", "/console/none", "/upload", "/upload/none", "/docs", "/docs/", "/login", "/authorize",
                  "/token", "/mcp", "/.well-known/oauth-authorization-server", "/assets/casgate.css", "/assets/icon.svg",
-                 "/assets/none", "/assets/vendor", "/api/v1", "/api/v1/samples", "/api/v1/none", "/openapi.json",
+                 "/assets/none", "/assets/api", "/api/v1", "/api/v1/samples", "/api/v1/none", "/openapi.json",
                  "/llms.txt", "/health", "/none"):
         for method in ("GET", "HEAD", "POST", "OPTIONS", *(["TRACE"] if errors else [])):  # TRACE is the hoster's
             answer = s.curl(path, *(["-I"] if method == "HEAD" else ["-X", method]), key=None)
