@@ -136,7 +136,7 @@ static bool ends_head(const struct cg_line *l)
 
 	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX ||
 	       (l->n > 0 && cg_line_match(l, 0, CG_STR("Folio No"), true, &end)) ||
-	       cg_line_starts(l, CG_STR("SoA Holdings")) ||
+	       cg_line_starts(l, CG_STR("SoA Holdings")) || cg_line_starts(l, CG_STR("Allocation by Asset Class")) ||
 	       (cg_line_find(l, 0, CG_STR("Scheme"), false, NULL) != SIZE_MAX &&
 		cg_line_find(l, 0, CG_STR("NAV"), false, NULL) != SIZE_MAX) ||
 	       (cg_line_find(l, 0, CG_STR("Date"), false, NULL) != SIZE_MAX &&

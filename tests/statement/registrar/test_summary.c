@@ -86,7 +86,7 @@ START_TEST(watermark_alone_is_no_statement)
 	drawing_watermark(&p, "CAMSCASWS-260824143350");
 	(void)drawing_put(&p, 40, 100, "Consolidated Account Summary of nothing that follows");
 	ck_assert_int_eq(settle(), CG_EUNSUPPORTED);
-	ck_assert_msg(cg_str_find(cg_str_of(e.hint), CG_STR("mark of a statement by CAMS")) != SIZE_MAX, "%s", e.hint);
+	ck_assert_msg(cg_str_find(cg_str_of(e.hint), CG_STR("bears the mark of CAMS")) != SIZE_MAX, "%s", e.hint);
 }
 END_TEST
 
