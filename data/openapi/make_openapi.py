@@ -313,6 +313,12 @@ OPERATIONS = [
      "would have made of the same flows (public market equivalent), and the flows of the month; both yearly rates. Of stored NAVs: "
      "`POST /enrich` fetches them. Funds of folios; what is not known for all of them is null.",
      [SNAPSHOT_ID], None, "months.json", COMMON + SNAPSHOT, "months"),
+    ("/api/v1/snapshots/{id}/risk", "get", "getRisk", "Snapshots", "read", "Rolling returns, risk and rank of the funds",
+     "How the NAV of each held scheme moved over three years: returns of one year that end at each month (least, median, most), standard "
+     "deviation, largest drawdown, beta against the funds that stand for its benchmark; and its place by return among the growth options of "
+     "the same plan in AMFI's category, as far as their NAVs are stored. IDCW options have none of it: their NAV falls at each payout. Of "
+     "stored NAVs: `POST /enrich` fetches those of the snapshot, `casgate nav sync` or `import` those of all schemes. It tells what was, and is no advice.",
+     [SNAPSHOT_ID], None, "risk.json", COMMON + SNAPSHOT, "risk"),
     ("/api/v1/snapshots/compare", "get", "compareSnapshots", "Snapshots", "read", "Compare two snapshots",
      "Funds that were added, are gone or changed in units or value, what flowed in and out between the two dates, and what of the "
      "difference in value is explained by flows and what by prices.",

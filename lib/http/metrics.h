@@ -29,6 +29,7 @@
 	X(CG_METRIC_SKILLS, "skills") X(CG_METRIC_SKILL, "skill") X(CG_METRIC_MCP, "mcp") X(CG_METRIC_UPLOAD, "upload") X(CG_METRIC_GAINS, "gains") \
 	X(CG_METRIC_INCOME, "income") X(CG_METRIC_SIPS, "sips") \
 	X(CG_METRIC_UNREALISED, "unrealised") X(CG_METRIC_LATEST, "snapshot_latest") X(CG_METRIC_MONTHS, "months") \
+	X(CG_METRIC_RISK, "risk") \
 	X(CG_METRIC_JOBS, "jobs") X(CG_METRIC_JOB, "job") X(CG_METRIC_JOB_DELETE, "job_delete") \
 	X(CG_METRIC_WEBHOOKS, "webhooks") X(CG_METRIC_WEBHOOK, "webhook") X(CG_METRIC_DELIVERIES, "webhook_deliveries") \
 	X(CG_METRIC_UPLOAD_LINKS, "upload_links") X(CG_METRIC_BATCH, "parse_batch")

@@ -13,6 +13,7 @@
 #include "app/analysis/health.h"
 #include "app/analysis/months.h"
 #include "app/analysis/report.h"
+#include "app/analysis/risk.h"
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "mcp/paginate.h"
@@ -24,6 +25,7 @@
 #include "render/gains/income_view.h"
 #include "render/portfolio_view.h"
 #include "render/report/report_file.h"
+#include "render/risk_view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -389,6 +391,38 @@ enum cg_code cg_mcp_analysis_portfolio(const struct cg_mcp_use *u, struct cg_mcp
 				figure_text(u, report.snapshot.an.invested), figure_text(u, report.snapshot.an.gain),
 				figure_text(u, report.snapshot.an.xirr), months.n);
 	return CG_OK;
+}
+
+/* Figures of the past, each with its period: the sentence says how many there are. */
+enum cg_code cg_mcp_analysis_risk(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
+{
+	static const struct cg_mcp_list how = { NULL, "mutual_funds", NULL };
+	char text[CG_ID_TEXT_MAX], day[CG_DATE_TEXT_MAX];
+	struct cg_app_report report;
+	struct cg_risk risk;
+	struct cg_id id;
+	size_t known = 0, ranked = 0;
+	enum cg_code rc = read_id(u, "snapshot_id", &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_report(&u->c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_app_risk(&u->c->ctx, &report.snapshot.s, cg_app_report_day(&report), &risk);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_risk_view(cg_id_text(&id, "snap_", text), cg_app_report_day(&report), &risk), a);
+	if (rc != CG_OK)
+		return rc;
+	for (size_t i = 0; i < risk.n; i++) {
+		known += risk.v[i].from != CG_DATE_NONE;
+		ranked += risk.v[i].rank[CG_HORIZONS - 1].place > 0;
+	}
+	return cut_answer(
+		u, &how, 1,
+		cg_arena_printf(u->c->arena,
+				"Three years up to %s: figures of %zu of %zu schemes, %zu with a place in their "
+				"category. They tell what was, not what will be.",
+				day_text(cg_app_report_day(&report), day), known, risk.n, ranked),
+		a);
 }
 
 /* A tool call that is repeated enriches again: MCP has no idempotency keys. */

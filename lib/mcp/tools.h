@@ -52,6 +52,7 @@ struct cg_mcp_tool_row {
 	X("unrealised_gains", CG_SCOPE_READ, true, cg_mcp_analysis_unrealised) \
 	X("income", CG_SCOPE_READ, true, cg_mcp_analysis_income) \
 	X("sips", CG_SCOPE_READ, true, cg_mcp_analysis_sips) \
+	X("fund_risk", CG_SCOPE_READ, true, cg_mcp_analysis_risk) \
 	X("generate_report", CG_SCOPE_READ, true, cg_mcp_analysis_report) \
 	X("enrich", CG_SCOPE_PARSE, true, cg_mcp_analysis_enrich) \
 	X("list_skills", CG_SCOPE_READ, false, cg_mcp_analysis_list_skills) \

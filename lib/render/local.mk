@@ -12,6 +12,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/look_through_view.c lib/render/look_through_view.h \
 	lib/render/places_view.c lib/render/places_view.h \
 	lib/render/portfolio_view.c lib/render/portfolio_view.h \
+	lib/render/risk_view.c lib/render/risk_view.h \
 	lib/render/table.c lib/render/table.h \
 	lib/render/upload_view.c lib/render/upload_view.h \
 	lib/render/view.c lib/render/view.h \

@@ -40,6 +40,7 @@ enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192, CG_UPLOAD_LINK_BOD
 	X(GET, "/api/v1/snapshots/{id}/unrealised", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_unrealised, CG_METRIC_UNREALISED, "unrealised") \
 	X(GET, "/api/v1/snapshots/{id}/sips", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_sips, CG_METRIC_SIPS, "sips") \
 	X(GET, "/api/v1/snapshots/{id}/months", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_months, CG_METRIC_MONTHS, "months") \
+	X(GET, "/api/v1/snapshots/{id}/risk", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_risk, CG_METRIC_RISK, "risk") \
 	X(POST, "/api/v1/upload-links", CG_SCOPE_PARSE, CG_ROUTE_JSON | CG_ROUTE_IDEMPOTENT, CG_UPLOAD_LINK_BODY_MAX, cg_rest_uploads_add, CG_METRIC_UPLOAD_LINKS, "upload_link_created") \
 	X(GET, "/api/v1/upload-links/{id}", CG_SCOPE_PARSE, 0, 0, cg_rest_uploads_get, CG_METRIC_UPLOAD_LINKS, "upload_link") \
 	X(DELETE, "/api/v1/upload-links/{id}", CG_SCOPE_PARSE, 0, 0, cg_rest_uploads_remove, CG_METRIC_UPLOAD_LINKS, "upload_link_deleted") \

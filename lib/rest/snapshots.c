@@ -8,6 +8,7 @@
 #include "app/analysis/gains.h"
 #include "app/analysis/months.h"
 #include "app/analysis/report.h"
+#include "app/analysis/risk.h"
 #include "http/files.h"
 #include "render/compare_view.h"
 #include "render/enrich_view.h"
@@ -15,6 +16,7 @@
 #include "render/list_view.h"
 #include "render/places_view.h"
 #include "render/portfolio_view.h"
+#include "render/risk_view.h"
 #include "render/view.h"
 #include "rest/endpoints.h"
 #include "rest/list_query.h"
@@ -231,6 +233,27 @@ enum cg_code cg_rest_snapshots_months(struct cg_call *c)
 		return rc;
 	return answer_data(
 		c, cg_portfolio_view_months(cg_id_text(&id, "snap_", text), cg_app_report_day(&report), &months));
+}
+
+/*
+ * As of the newest enrichment, else of the statement.
+ * Stored NAVs alone: nothing is fetched.
+ */
+enum cg_code cg_rest_snapshots_risk(struct cg_call *c)
+{
+	char text[CG_ID_TEXT_MAX];
+	struct cg_app_report report;
+	struct cg_risk risk;
+	struct cg_id id;
+	enum cg_code rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+
+	if (rc == CG_OK)
+		rc = cg_app_report(&c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_app_risk(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &risk);
+	if (rc != CG_OK)
+		return rc;
+	return answer_data(c, cg_risk_view(cg_id_text(&id, "snap_", text), cg_app_report_day(&report), &risk));
 }
 
 /* The rows of endpoints.h that this program serves. */

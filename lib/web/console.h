@@ -218,6 +218,8 @@ enum cg_code cg_console_gains(struct cg_call *c);
 enum cg_code cg_console_income(struct cg_call *c);
 /* GET .../sips?holder=1: systematic investment plans. */
 enum cg_code cg_console_sips(struct cg_call *c);
+/* GET .../risk: rolling returns, risk and rank of the funds held. */
+enum cg_code cg_console_risk(struct cg_call *c);
 /* GET .../year?fy=2024-25&holder=1: what a tax return asks about one financial year: gains, income, what is missing. */
 enum cg_code cg_console_year(struct cg_call *c);
 /* GET .../unrealised?as_of=2026-01-31&holder=1: what is held, fund by fund; fund=0: the lots of one. */

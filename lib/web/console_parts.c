@@ -45,7 +45,8 @@ void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
 		     { "/gains", "Capital gains", true },
 		     { "/unrealised", "Unrealised gains", true },
 		     { "/income", "Income", true },
-		     { "/sips", "SIPs", true } };
+		     { "/sips", "SIPs", true },
+		     { "/risk", "Fund risk", false } };
 	struct cg_html *h = &k->page.html;
 
 	cg_html_raw(h, "<nav aria-label=\"This statement\" class=\"modes tabs\">");

@@ -34,6 +34,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(GET, "/console/snapshots/{id}/unrealised-file", cg_console_unrealised_file),
 	CONSOLE(GET, "/console/snapshots/{id}/year", cg_console_year),
 	CONSOLE(GET, "/console/snapshots/{id}/sips", cg_console_sips),
+	CONSOLE(GET, "/console/snapshots/{id}/risk", cg_console_risk),
 	CONSOLE(GET, "/console/compare", cg_console_compare),
 	CONSOLE(GET, "/console/keys", cg_console_keys),
 	CONSOLE(POST, "/console/keys", cg_console_key_create),

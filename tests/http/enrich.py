@@ -275,6 +275,8 @@ def test_split_since():
     assert Decimal(f["current_value"]) > Decimal(f["units"]) * Decimal(f["latest_nav"]) * 9, f
     months = data(get(f"/api/v1/snapshots/{snapshot}/months"))["months"]
     value = {m["date"]: Decimal(m["value"]) for m in months if m["value"] is not None}
+    risk = {r["isin"]: r for r in data(get(f"/api/v1/snapshots/{snapshot}/risk"))["mutual_funds"]}[BONUS]
+    assert risk["reasons"]["risk"] == "NAV_REBASED" and Decimal(risk["drawdown"]["percent"]) > -60, risk
     total = Decimal(d["portfolio"]["current_value"])
     assert Decimal(d["overlays"]["value_by_year"][-1]["value"]) == total, d["overlays"]["value_by_year"][-2:]
     assert value[DAY] == total, (value[DAY], total)

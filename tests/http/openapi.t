@@ -143,6 +143,7 @@ TOOLS = {
     ("compareSnapshots", ["cursor"], {}), "capital_gains": ("getGains", ["cursor"], {"snapshot_id": "id"}),
     "unrealised_gains": ("getUnrealised", ["cursor"], {"snapshot_id": "id"}),
     "income": ("getIncome", ["cursor"], {"snapshot_id": "id"}), "sips": ("listSips", ["cursor"], {"snapshot_id": "id"}),
+    "fund_risk": ("getRisk", ["cursor"], {"snapshot_id": "id"}),
     "generate_report": ("getReport", ["cursor"], {"snapshot_id": "id"}), "run_skill": ("runSkill", [], {}),
     "list_skills": ("listSkills", [], {}), "request_upload_url": (None, [], {}),
     "show_portfolio": (None, [], {})  # what several operations give, thinned out for charts

@@ -46,7 +46,7 @@ def schema_of(method, path):
         return "job_deleted" if method == "DELETE" else "jobs" if len(parts) == 1 else "job"
     if parts[0] == "skills":
         return "skills" if len(parts) == 1 else "health_check"
-    if parts[0] == "snapshots" and parts[-1] in ("gains", "income", "sips", "unrealised", "months"):
+    if parts[0] == "snapshots" and parts[-1] in ("gains", "income", "sips", "unrealised", "months", "risk"):
         return parts[-1]
     if parts[0] == "snapshots" and parts[-1] == "report":
         return "report"

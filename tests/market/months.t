@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""The portfolio's charts by month: value, money put in, benchmark of the same flows, flows. Every figure of their
-tables is recomputed here from the transactions of the API's answer, the NAVs of the source and the shipped
-benchmarks."""
+"""The portfolio's charts by month: value, money put in, benchmark of the same flows, flows; and rolling returns, risk
+and rank of the funds. Every figure is recomputed here from the transactions of the API's answer, the NAVs of the
+source and the shipped benchmarks."""
 import csv
 import datetime
 import decimal
@@ -12,8 +12,9 @@ import sys
 
 TOP = os.environ.get("CG_TOP_SRCDIR", os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 sys.dont_write_bytecode = True
-sys.path[:0] = [os.path.join(TOP, "tests/lib"), os.path.join(TOP, "data")]
+sys.path[:0] = [os.path.join(TOP, "tests/lib"), os.path.join(TOP, "data"), os.path.join(TOP, "tests/market")]
 import tap  # noqa: E402
+import risk  # noqa: E402
 from nav_server import NAVALL, NavServer  # noqa: E402
 from oauth import Browser  # noqa: E402
 from pageread import Page, number  # noqa: E402
@@ -54,14 +55,20 @@ def market():
 CODES, PARTS = market()
 
 
+def wave(n, k):
+    """Up and down, each course in its own rhythm."""
+    period = 70 + 23 * k
+    return D(abs((n + 17 * k) % (2 * period) - period)) / period / (5 + k)
+
+
 def navs():
     """Invented NAVs on working days: each fund and each part of a benchmark has its own course; one has a split."""
-    days = [DAY(2023, 1, 2) + datetime.timedelta(days=n) for n in range(0, 900)]
+    days = [DAY(2021, 11, 1) + datetime.timedelta(days=n) for n in range(0, 1330)]
     wanted = [CODES[i][0] for i in (MID, HYBRID, BLUE)]
     wanted += sorted({c for i in (MID, HYBRID, BLUE) for c, _ in PARTS[CODES[i][1]]})
     out = {}
     for k, code in enumerate(wanted):
-        out[code] = [(d, str((D(20 + 7 * k) * (1 + D(n) * D(k % 4 + 1) / 4000)).quantize(D("0.0001"))))
+        out[code] = [(d, str((D(20 + 7 * k) * (1 + D(n) * D(k % 4 + 1) / 4000 + wave(n, k))).quantize(D("0.0001"))))
                      for n, d in enumerate(days) if d.weekday() < 5 and d <= DAY(2025, 4, 30)]
     last = PARTS[CODES[MID][1]][0][0]
     out[last] = [(d, str((D(v) / (10 if d >= DAY(2024, 9, 2) else 1)).quantize(D("0.0001")))) for d, v in out[last]]
@@ -249,6 +256,69 @@ def answer(s, data, shown, flows, said):
           "not for others")
 
 
+def course(code):
+    return risk.Course([(d, D(v) / 10 if code == SPLIT and d < DAY(2024, 9, 2) else D(v)) for d, v in NAVS[code]])
+
+
+def put_peers(s):
+    """NAVs of most schemes of the mid caps' category, at the days of their returns: a course of its own for each."""
+    found = s.sql("select s.scheme_code from schemes s join schemes m on m.category = s.category and m.plan = s.plan "
+                   f"where m.scheme_code = {CODES[MID][0]} and s.option = 'GROWTH' order by 1").split()
+    codes = [int(c) for c in found if int(c) not in NAVS]
+    days = [DAY(2022, 3, 31), DAY(2024, 3, 28), DAY(2025, 3, 31)]
+    out = {}
+    for i, code in enumerate(codes[:-1]):
+        out[code] = [(d, D(30 + i) + (D(k) * (5 * i % 23) / 3).quantize(D("0.0001"))) for k, d in enumerate(days)]
+    rows_of = ", ".join(f"({c}, '{d}', {v})" for c, v in out.items() for d, v in v)
+    s.sql(f"insert into nav_daily (scheme_code, nav_date, nav) values {rows_of}")
+    return codes, {c: risk.Course(v) for c, v in out.items()}
+
+
+def figures(s):
+    """Risk and rank of the funds over REST, before and after the NAVs of their categories are stored."""
+    a = s.curl("/api/v1/parse", "-F", "file=@" + statement(s.folder), key="live")
+    snapshot = a.json()["data"]["snapshot_id"]
+    s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d",
+           '{"snapshot_id": "%s", "as_of": "statement"}' % snapshot, key="live")
+    path = f"/api/v1/snapshots/{snapshot}/risk"
+    r = s.curl(path, key="live")
+    if not check(r.status == 200, "risk over REST", r):
+        return
+    got = {f["isin"]: f for f in r.json(D)["data"]["mutual_funds"]}
+    equal(sorted(got), sorted([MID, BLUE]), "of the schemes that are held")
+    end = STATEMENT_DAY
+    for isin, f in got.items():
+        own = course(CODES[isin][0])
+        rolling = own.rolling(end)
+        equal(f["period"], {"from": own.on(risk.back(end, 36))[0].isoformat(), "to": end.isoformat()},
+              f"period of {isin}")
+        equal(f["rolling_1y"], {"count": 25, "least": risk.cents(rolling[0]), "median": risk.cents(rolling[12]),
+                                "most": risk.cents(rolling[-1]), "below_zero": sum(x < 0 for x in rolling)},
+              f"returns of one year of {isin}")
+        check(abs(f["standard_deviation"] - D(own.deviation(end))) <= D("0.005001"), f"standard deviation of {isin}",
+              f["standard_deviation"], own.deviation(end))
+        fall = [x if x is None or isinstance(x, D) else x.isoformat() for x in own.drawdown(end)]
+        equal([f["drawdown"][k] for k in ("percent", "peak", "trough", "recovered")], fall, f"drawdown of {isin}")
+        parts = [(course(c), w) for c, w in PARTS[CODES[isin][1]]]
+        wanted = risk.beta(own, parts, end)
+        check(abs(f["beta"] - D(wanted)) <= D("0.005001"), f"beta of {isin}", f["beta"], wanted)
+        equal([f["reasons"][k] for k in ("risk", "beta")], [None, None], "nothing is missing")
+    check(got[MID]["reasons"]["rank_3y"] == "NAVS_NOT_STORED" and got[MID]["rank"]["3y"]["place"] is None,
+          "no place while the category's NAVs are not stored", got[MID])
+    codes, peers = put_peers(s)
+    peers[CODES[MID][0]] = course(CODES[MID][0])
+    got = {f["isin"]: f for f in s.curl(path, key="live").json(D)["data"]["mutual_funds"]}
+    for years, name in ((1, "1y"), (3, "3y")):
+        all_of = {c: risk.growth(x, end, years) for c, x in peers.items()}
+        own = all_of[CODES[MID][0]]
+        equal(got[MID]["rank"][name], {"place": 1 + sum(v > own for v in all_of.values()), "of": len(all_of),
+                                       "listed": len(codes) + 1}, f"place by the return over {name}")
+        equal(got[MID]["reasons"]["rank_" + name], None, "for which nothing is missing")
+    check(1 < got[MID]["rank"]["3y"]["place"] < len(peers), "the place is one in the middle", got[MID]["rank"])
+    other = "/api/v1/snapshots/snap_" + "0" * 26 + "/risk"
+    equal([s.curl(p, key=k).status for p, k in ((path, "test"), (other, "live"))], [404] * 2, "not for others")
+
+
 def gaps(s):
     """A statement of which not all is known: what is missing stands there once."""
     path = os.path.join(TOP, "data/samples/sample_cams_2024.pdf")
@@ -275,5 +345,5 @@ with (
             CASGATE_NAV_WAIT_MS="60000",
             CASGATE_NAV_TIMEOUT_MS="30000") as service,
 ):
-    tap.run((months, gaps), service)
+    tap.run((months, figures, gaps), service)
 tap.done()

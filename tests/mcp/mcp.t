@@ -682,7 +682,7 @@ def strangers(s):
     for name, args in (("get_snapshot", {"snapshot_id": mine}), ("capital_gains", {"snapshot_id": mine}),
                        ("income", {"snapshot_id": mine}), ("sips", {"snapshot_id": mine}),
                        ("show_portfolio", {"snapshot_id": mine}),
-                       ("unrealised_gains", {"snapshot_id": mine}),
+                       ("unrealised_gains", {"snapshot_id": mine}), ("fund_risk", {"snapshot_id": mine}),
                        ("generate_report", {"snapshot_id": mine, "format": "csv"}), ("enrich", {"snapshot_id": mine}),
                        ("run_skill", {"snapshot_id": mine, "slug":
                                       "portfolio-health-check"}), ("compare_snapshots", {"from": mine, "to": theirs}),
@@ -826,7 +826,7 @@ def secrets(s):
 WANTED = [t["name"] for t in json.load(open(os.path.join(TOP, "data/mcp/tools.json"), encoding="utf-8"))["tools"]]
 READ_ONLY = {
     "get_snapshot", "list_snapshots", "compare_snapshots", "capital_gains", "unrealised_gains", "income", "sips",
-    "generate_report", "list_skills", "show_portfolio"
+    "generate_report", "list_skills", "show_portfolio", "fund_risk"
 }
 LONG, LONG_PASSWORD = "cams_detailed_large_1024.pdf", "Secret@123"
 

@@ -416,7 +416,7 @@ def test_answers(s, home):
                            ("capital_gains", {}), ("capital_gains", {"fy": "2023-24"}), ("enrich", {}),
                            ("show_portfolio", {}), ("income", {}),
                            ("income", {"fy": "2023-24", "holder": 1}), ("sips", {}),
-                           ("unrealised_gains", {}),
+                           ("unrealised_gains", {}), ("fund_risk", {}),
                            ("run_skill", {"slug": "portfolio-health-check"}),
                            ("run_skill", {"slug": "portfolio-health-check", "include_enrichment":
                                           False}), *(("generate_report", {"format": f})

@@ -380,6 +380,7 @@ await step("snapshot", async () => {
 	for (const [path, name] of [
 		["/income", "income"],
 		["/sips", "SIPs"],
+		["/risk", "Fund risk"],
 		["/unrealised", "Unrealised gains"],
 		["/year", "Tax year"],
 	]) {

@@ -696,7 +696,7 @@ def other_account(s, link):
     r = b.sign_in("stranger", "Correct-Horse-7-Battery")
     assert r.status == 303, r
     for path in (link, link + "/report?format=html", link + "/gains", link + "/income", link + "/sips", link + "/year",
-                 link + "/unrealised", link + "/unrealised-file?format=csv",
+                 link + "/risk", link + "/unrealised", link + "/unrealised-file?format=csv",
                  f"/console/compare?from={link.rsplit('/', 1)[1]}&to=snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"):
         equal(b.get(path).status, 404, f"another account's {path.replace(link, 'snapshot')} is not there")
     check("sk_" not in b.get("/console/keys").text() and "There are no keys yet" in b.get("/console/keys").text(),
@@ -913,14 +913,14 @@ def yearly(s):
         link = "/console/snapshots/" + data["snapshot_id"]
         portfolio = Page(b.get(link).text())
         equal([href for href, _, _ in portfolio.navs["This statement"]],
-              [link + "/" * bool(p) + p for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips")],
+              [link + "/" * bool(p) + p for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips", "risk")],
               f"{name}: the portfolio leads to its pages")
         holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
         year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
         notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]
         equal(["since 1 Jan 1990" in n for n in notes], [] if year["year_covered"] else [True],
               f"{name}: gains of a part of a year say what to ask for")
-        for page in ("/income", "/sips", "/gains", "/unrealised", "/year"):
+        for page in ("/income", "/sips", "/gains", "/unrealised", "/year", "/risk"):
             shown = Page(b.get(link + page).text()).navs.get("Holder", [])
             equal(["holder=%d" % h["holder"] in href for h, (href, _, _) in zip(holders, shown[1:])],
                   [True] * len(holders) if len(holders) > 1 else [], f"{name}: {page} of each holder")

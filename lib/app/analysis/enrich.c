@@ -62,22 +62,13 @@ struct job {
 static enum cg_code find_schemes(struct job *j)
 {
 	struct cg_context *x = j->x;
-	size_t n = j->positions.n;
-	struct cg_str *isins = cg_arena_take_array(x->arena, n, sizeof(*isins));
-	const struct cg_scheme **found = cg_arena_take_array(x->arena, n, sizeof(*found));
-	enum cg_code rc;
+	enum cg_code rc = cg_app_schemes_of_positions(x, &j->positions);
 
-	if (isins == NULL || found == NULL)
-		return lacks_memory(x);
-	for (size_t i = 0; i < n; i++)
-		isins[i] = j->positions.v[i].isin;
-	rc = cg_app_schemes_find(x, isins, n, found);
-	for (size_t i = 0; i < n && rc == CG_OK; i++) {
-		const struct cg_scheme *s = found[i];
+	for (size_t i = 0; i < j->positions.n && rc == CG_OK; i++) {
+		const struct cg_position *p = &j->positions.v[i];
 
-		j->positions.v[i].scheme = s;
-		if (s != NULL && s->family > 0 && j->positions.v[i].held &&
-		    !CG_PUSH(x->arena, &j->families, &s->family))
+		if (p->scheme != NULL && p->scheme->family > 0 && p->held &&
+		    !CG_PUSH(x->arena, &j->families, &p->scheme->family))
 			rc = lacks_memory(x);
 	}
 	return rc;

@@ -4,23 +4,6 @@
 #include "app/market/schemes.h"
 #include "store/market/nav_table.h"
 
-/* The schemes of the funds, by their ISINs. */
-static enum cg_code month_schemes(struct cg_context *x, struct cg_positions *p)
-{
-	struct cg_str *isins = cg_arena_take_array(x->arena, p->n, sizeof(*isins));
-	const struct cg_scheme **found = cg_arena_take_array(x->arena, p->n, sizeof(*found));
-	enum cg_code rc;
-
-	if (isins == NULL || found == NULL)
-		return cg_fail(x->err, CG_EBUSY, "months: no memory");
-	for (size_t i = 0; i < p->n; i++)
-		isins[i] = p->v[i].isin;
-	rc = cg_app_schemes_find(x, isins, p->n, found);
-	for (size_t i = 0; i < p->n && rc == CG_OK; i++)
-		p->v[i].scheme = found[i];
-	return rc;
-}
-
 enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, int32_t to, struct cg_months *out)
 {
 	struct cg_positions p = { NULL, 0, 0 };
@@ -34,7 +17,7 @@ enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, i
 
 	*out = (struct cg_months){ .v = NULL };
 	if (good && p.n > 0 && to != CG_DATE_NONE)
-		rc = month_schemes(x, &p);
+		rc = cg_app_schemes_of_positions(x, &p);
 	if (rc == CG_OK && good)
 		good = cg_months_needs(&p, s, to, x->arena, &needs, &codes) &&
 		       cg_positions_navs_make(&codes, x->arena, &table);

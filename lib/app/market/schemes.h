@@ -9,7 +9,7 @@
 #define CG_APP_MARKET_SCHEMES_H
 
 #include "app/context.h"
-#include "market/fund.h"
+#include "market/positions.h"
 #include "statement/model.h"
 
 /* found[i] is the scheme of fund i of s, NULL: its ISIN is in no list. */
@@ -20,6 +20,8 @@ typedef enum cg_code cg_app_schemes_of(struct cg_context *x, const struct cg_sta
 enum cg_code cg_app_schemes_find(struct cg_context *x, const struct cg_str *isins, size_t n,
 				 const struct cg_scheme **found);
 cg_app_schemes_of cg_app_schemes_stored;
+/* The scheme of each position. */
+enum cg_code cg_app_schemes_of_positions(struct cg_context *x, struct cg_positions *p);
 
 /* From the installed list, of which only name, category, class of assets and is_etf are set. In scheme_list.c. */
 cg_app_schemes_of cg_app_schemes_listed;

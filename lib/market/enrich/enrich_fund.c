@@ -14,8 +14,7 @@ static enum cg_enrich_status absence(const struct cg_nav_known *k, bool any_stor
 	return k->unavailable && !k->complete && !any_stored ? CG_ENRICH_UNAVAILABLE : otherwise;
 }
 
-/* Returns of the NAV alone leave payouts out. */
-static bool is_idcw(enum cg_option o)
+bool cg_enrich_is_idcw(enum cg_option o)
 {
 	return o == CG_OPTION_IDCW || o == CG_OPTION_IDCW_PAYOUT || o == CG_OPTION_IDCW_REINVEST;
 }
@@ -42,7 +41,7 @@ static void make_return(const struct cg_nav_known *k, const struct cg_benchmark_
 		f->reason[h] = absence(k, false, CG_ENRICH_SHORT);
 	else
 		f->reason[h] = span_return(k, s, cg_benchmark_years(h), &f->ret[h]);
-	if (f->reason[h] == CG_ENRICH_OK && is_idcw(f->option))
+	if (f->reason[h] == CG_ENRICH_OK && cg_enrich_is_idcw(f->option))
 		f->reason[h] = CG_ENRICH_IDCW;
 	if (f->reason[h] > f->status)
 		f->status = f->reason[h];
@@ -54,7 +53,7 @@ static void make_twin(const struct cg_enrich_making *m, const struct cg_scheme *
 {
 	struct cg_nav_part part;
 
-	if (x->direct.code == 0 || !s->has_start || !f->ret[h].set || is_idcw(f->option))
+	if (x->direct.code == 0 || !s->has_start || !f->ret[h].set || cg_enrich_is_idcw(f->option))
 		return;
 	if (cg_benchmark_part(cg_enrich_known(m, x->direct.code), cg_dec_make(1, 0), s, &part) &&
 	    cg_series_return(part.start, part.end, part.factor, cg_benchmark_years(h), &f->direct_ret[h]))
@@ -173,7 +172,7 @@ static void take_scheme(struct cg_enrich_making *m, const struct cg_scheme *x, s
 	if (x->plan != CG_PLAN_NONE)
 		f->plan = x->plan;
 	/* The list may not tell payout from reinvestment where the statement does. */
-	if (x->option != CG_OPTION_NONE && !(x->option == CG_OPTION_IDCW && is_idcw(f->option)))
+	if (x->option != CG_OPTION_NONE && !(x->option == CG_OPTION_IDCW && cg_enrich_is_idcw(f->option)))
 		f->option = x->option;
 }
 

@@ -36,6 +36,9 @@ __attribute__((format(printf, 4, 5))) void cg_enrich_warn(struct cg_enrich_makin
 /* NULL: no NAVs of the scheme are there. */
 const struct cg_nav_known *cg_enrich_known(const struct cg_enrich_making *m, int32_t code);
 
+/* An option that pays out: returns of its NAV alone leave the payouts out. */
+bool cg_enrich_is_idcw(enum cg_option o);
+
 /* One holding with all of its figures, behind those that are there. */
 void cg_enrich_fund_make(struct cg_enrich_making *m, const struct cg_position *p);
 

@@ -4,4 +4,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/market/enrich/enrich_fund.c \
 	lib/market/enrich/enrich_portfolio.c \
 	lib/market/enrich/enrich_rate.c \
-	lib/market/enrich/enrich_work.h
+	lib/market/enrich/enrich_work.h \
+	lib/market/enrich/risk.c lib/market/enrich/risk.h

@@ -15,4 +15,5 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/market/nav_run.c lib/store/market/nav_run.h \
 	lib/store/market/nav_table.c lib/store/market/nav_table.h \
 	lib/store/market/nav_write.c \
+	lib/store/market/peers.c lib/store/market/peers.h \
 	lib/store/market/upstream.c lib/store/market/upstream.h

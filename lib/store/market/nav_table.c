@@ -74,6 +74,10 @@ static const char sql_navs[] =
 	"  order by d.nav_date desc "
 	"  limit 1) n "
 	"where not exists (select from ends e where e.code = u.code)";
+static const char sql_range[] = "select d.scheme_code, d.nav_date - date '1970-01-01', d.nav "
+				"from nav_daily d "
+				"where d.scheme_code = any($1::integer[]) and d.nav_date between $2::date and $3::date "
+				"order by 1, 2";
 static const char sql_breaks[] = "select scheme_code, nav_date - date '1970-01-01', kind, ratio "
 				 "from nav_breaks "
 				 "where scheme_code = any($1::integer[]) "
@@ -320,5 +324,34 @@ enum cg_code cg_nav_table_load(struct cg_db *db, const struct cg_nav_needs *need
 	cg_sql_clear(l.q, QUERIES);
 	*portfolios = list.v;
 	*n_portfolios = list.n;
+	return l.rc;
+}
+
+enum cg_code cg_nav_table_load_range(struct cg_db *db, int32_t from, int32_t to, struct cg_arena *a,
+				     struct cg_nav_table *table, struct cg_err *e)
+{
+	struct load l = { .arena = a, .table = table, .e = e };
+	char first[CG_DATE_TEXT_MAX], last[CG_DATE_TEXT_MAX];
+	const char *arg[3];
+	struct cg_pgarray codes;
+
+	if (table->n == 0)
+		return CG_OK;
+	cg_pgarray_init(&codes, a);
+	for (size_t i = 0; i < table->n; i++)
+		push_code(&codes, table->v[i].code);
+	arg[0] = cg_pgarray_done(&codes);
+	arg[1] = cg_date_text(from, first);
+	arg[2] = cg_date_text(to, last);
+	if (arg[0] == NULL)
+		return cg_fail(e, CG_EBUSY, "nav_table: memory");
+	l.q[Q_NAVS] = (struct cg_sql){ .name = "nav_range", .text = sql_range, .arg = arg, .n = 3 };
+	l.q[Q_BREAKS] = (struct cg_sql){ .name = "nav_jumps", .text = sql_breaks, .arg = arg, .n = 1 };
+	l.rc = cg_sql_run(db, NULL, CG_TX_READ, l.q, Q_BREAKS + 1, e);
+	if (l.rc == CG_OK) {
+		put_navs(&l);
+		put_breaks(&l);
+	}
+	cg_sql_clear(l.q, Q_BREAKS + 1);
 	return l.rc;
 }

@@ -18,4 +18,8 @@ enum cg_code cg_nav_table_load(struct cg_db *db, const struct cg_nav_needs *need
 			       struct cg_arena *a, struct cg_nav_table *table, struct cg_equities **portfolios,
 			       size_t *n_portfolios, struct cg_err *e);
 
+/* Every NAV between two days, both included, and the jumps of the table's schemes. */
+enum cg_code cg_nav_table_load_range(struct cg_db *db, int32_t from, int32_t to, struct cg_arena *a,
+				     struct cg_nav_table *table, struct cg_err *e);
+
 #endif

@@ -1247,6 +1247,113 @@ export interface ReportSnapshotStatementPeriod {
   readonly to: string;
 }
 
+/** GET /snapshots/{id}/risk */
+export interface Risk {
+  readonly snapshot_id: string;
+  /** Last day: that of the newest enrichment, or the statement's. */
+  readonly as_of_date: string;
+  /** Where the figures come from. */
+  readonly source: RiskSource;
+  /** Held schemes, each once, in the order of the statement. */
+  readonly mutual_funds: readonly RiskMutualFund[];
+}
+
+export interface RiskMutualFund {
+  readonly name: string;
+  readonly isin: string | null;
+  /** AMFI's number; null: the ISIN is in no list. */
+  readonly scheme_code: number | null;
+  readonly category: string | null;
+  readonly plan: "DIRECT" | "REGULAR" | OtherText | null;
+  /** Days of the first and the last NAV of three years. */
+  readonly period: RiskMutualFundPeriod | null;
+  /** Returns of one year in percent that end at each month of the last two years of the period. */
+  readonly rolling_1y: RiskMutualFundRolling1y | null;
+  /** Of the 36 monthly returns, a year, in percent. */
+  readonly standard_deviation: Decimal | null;
+  /** Largest fall from a NAV to a later one within the period. */
+  readonly drawdown: RiskMutualFundDrawdown | null;
+  /** Of the monthly returns, against those of the funds that stand for the benchmark. */
+  readonly beta: Decimal | null;
+  /** Name of the index. */
+  readonly benchmark: string | null;
+  /** Funds whose NAVs stand for the index. */
+  readonly proxy: string | null;
+  /** Place by return among the growth options of the same plan and category. */
+  readonly rank: RiskMutualFundRank;
+  /** Why a figure is missing; NAV_REBASED goes with figures that are there. */
+  readonly reasons: RiskMutualFundReasons;
+}
+
+/** Largest fall from a NAV to a later one within the period. */
+export interface RiskMutualFundDrawdown {
+  /** Not above zero. */
+  readonly percent: Decimal | null;
+  readonly peak: string | null;
+  readonly trough: string | null;
+  /** First day on which the NAV was as high again; null: not yet. */
+  readonly recovered: string | null;
+}
+
+/** Days of the first and the last NAV of three years. */
+export interface RiskMutualFundPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Place by return among the growth options of the same plan and category. */
+export interface RiskMutualFundRank {
+  readonly "1y": RiskMutualFundRank1y;
+  readonly "3y": RiskMutualFundRank3y;
+}
+
+export interface RiskMutualFundRank1y {
+  /** 1 is the highest return; null: see reasons. */
+  readonly place: number | null;
+  /** Schemes whose return is known, this one among them. */
+  readonly of: number;
+  /** Schemes of category and plan that the list quotes, without those known to be younger than the horizon. */
+  readonly listed: number;
+}
+
+export interface RiskMutualFundRank3y {
+  /** 1 is the highest return; null: see reasons. */
+  readonly place: number | null;
+  /** Schemes whose return is known, this one among them. */
+  readonly of: number;
+  /** Schemes of category and plan that the list quotes, without those known to be younger than the horizon. */
+  readonly listed: number;
+}
+
+/** Why a figure is missing; NAV_REBASED goes with figures that are there. */
+export interface RiskMutualFundReasons {
+  readonly risk: "IDCW_NAV_RETURN" | "NAV_REBASED" | "HISTORY_SHORT" | "NAV_DISCONTINUITY" | "NAV_STALE" |
+    "SCHEME_UNKNOWN" | "UPSTREAM_UNAVAILABLE" | OtherText | null;
+  readonly beta: "NO_BENCHMARK" | "BENCHMARK_SHORT" | "NO_RETURN" | OtherText | null;
+  readonly rank_1y: "NO_CATEGORY" | "NOT_GROWTH" | "NO_RETURN" | "NAVS_NOT_STORED" | "FEW_SCHEMES" | OtherText |
+    null;
+  readonly rank_3y: "NO_CATEGORY" | "NOT_GROWTH" | "NO_RETURN" | "NAVS_NOT_STORED" | "FEW_SCHEMES" | OtherText |
+    null;
+}
+
+/** Returns of one year in percent that end at each month of the last two years of the period. */
+export interface RiskMutualFundRolling1y {
+  readonly count: number;
+  readonly least: Decimal | null;
+  readonly median: Decimal | null;
+  readonly most: Decimal | null;
+  /** How many of them are below zero. */
+  readonly below_zero: number;
+}
+
+/** Where the figures come from. */
+export interface RiskSource {
+  readonly navs: string;
+  readonly categories: string;
+  /** Newest day of the list that the ranks are among. */
+  readonly list_date: string | null;
+}
+
 /** GET /samples */
 export interface Samples {
   readonly samples: readonly SamplesSample[];

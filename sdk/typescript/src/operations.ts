@@ -16,6 +16,7 @@ import type {
   Months,
   Ready,
   Report,
+  Risk,
   Samples,
   Sips,
   Skills,
@@ -596,6 +597,20 @@ export abstract class Operations {
       options,
     };
     return this.call<Months>(request, { fields: () => shapes.Months });
+  }
+
+  /** Rolling returns, risk and rank of the funds. */
+  getRisk(
+    id: string,
+    options: CallOptions = {},
+  ): Promise<Risk> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/risk`,
+      idempotent: false,
+      options,
+    };
+    return this.call<Risk>(request, { fields: () => shapes.Risk });
   }
 
   /** Compare two snapshots. */

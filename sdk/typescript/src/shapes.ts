@@ -36,6 +36,12 @@ type Name =
   | "ReportDemat"
   | "ReportFund"
   | "ReportSnapshot"
+  | "Risk"
+  | "RiskMutualFund"
+  | "RiskMutualFundRank"
+  | "RiskMutualFundRank1y"
+  | "RiskMutualFundRank3y"
+  | "RiskMutualFundRolling1y"
   | "Sips"
   | "SipsHolder"
   | "SipsSip"
@@ -198,6 +204,32 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     confidence: { fields: () => shapes.Confidence },
     analytics: { fields: () => shapes.Analytics },
     warnings: { each: { fields: () => shapes.Warning } },
+  },
+  Risk: {
+    mutual_funds: { each: { fields: () => shapes.RiskMutualFund } },
+  },
+  RiskMutualFund: {
+    scheme_code: "integer",
+    rolling_1y: { fields: () => shapes.RiskMutualFundRolling1y },
+    rank: { fields: () => shapes.RiskMutualFundRank },
+  },
+  RiskMutualFundRank: {
+    "1y": { fields: () => shapes.RiskMutualFundRank1y },
+    "3y": { fields: () => shapes.RiskMutualFundRank3y },
+  },
+  RiskMutualFundRank1y: {
+    place: "integer",
+    of: "integer",
+    listed: "integer",
+  },
+  RiskMutualFundRank3y: {
+    place: "integer",
+    of: "integer",
+    listed: "integer",
+  },
+  RiskMutualFundRolling1y: {
+    count: "integer",
+    below_zero: "integer",
   },
   Sips: {
     holders: { each: { fields: () => shapes.SipsHolder } },

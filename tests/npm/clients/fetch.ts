@@ -134,6 +134,8 @@ async function main(): Promise<void> {
 	check(typeof held.data === "object" && held.data.data.mutual_funds.length > 0, "lots that are held", held.error);
 	const months = await test.GET("/api/v1/snapshots/{id}/months", { params: { path: { id: first } } });
 	check(months.data!.data.months.length > 0, "value by month", months.error);
+	const risk = await test.GET("/api/v1/snapshots/{id}/risk", { params: { path: { id: first } } });
+	check(risk.data!.data.source.navs.length > 0, "risk of the funds", risk.error);
 	const plans = await test.GET("/api/v1/snapshots/{id}/sips", { params: { path: { id: first }, query: { holder: 1 } } });
 	check(plans.data!.data.sips.length > 0, "plans", plans.error);
 	const lots = await test.GET("/api/v1/snapshots/{id}/gains",

@@ -114,6 +114,7 @@ async function main(): Promise<void> {
 	check(data(await casgate.getIncome({ client: test, path })).years.length > 0, "income by year");
 	check(data(await casgate.getUnrealised({ client: test, path })).mutual_funds.length > 0, "lots that are held");
 	check(data(await casgate.getMonths({ client: test, path })).months.length > 0, "value by month");
+	check(data(await casgate.getRisk({ client: test, path })).source.navs.length > 0, "risk of the funds");
 	check(data(await casgate.listSips({ client: test, path, query: { holder: 1 } })).sips.length > 0, "plans");
 	const lots = await casgate.getGains({ client: test, path, query: { format: "csv", kind: "lots" }, parseAs: "text" });
 	check(String(lots.data).includes(","), "lots as CSV", lots.error);

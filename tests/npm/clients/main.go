@@ -172,6 +172,8 @@ func snapshots(test *casgate.ClientWithResponses, first, second casgate.Snapshot
 	check(held.JSON200 != nil && len(held.JSON200.Data.MutualFunds) > 0, "lots that are held", string(held.Body))
 	months := must(test.GetMonthsWithResponse(none, first))
 	check(months.JSON200 != nil && len(months.JSON200.Data.Months) > 0, "value by month", string(months.Body))
+	risk := must(test.GetRiskWithResponse(none, first))
+	check(risk.JSON200 != nil && risk.JSON200.Data.Source.Navs != "", "risk of the funds", string(risk.Body))
 	plans := must(test.ListSipsWithResponse(none, first, nil))
 	check(plans.JSON200 != nil && len(plans.JSON200.Data.Sips) > 0, "plans", string(plans.Body))
 	compared := must(test.CompareSnapshotsWithResponse(none, &casgate.CompareSnapshotsParams{From: first, To: second}))

@@ -32,9 +32,11 @@ __all__ = [
     "HealthCheckSlice", "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc",
     "IncomeYearElss", "IncomeYearExitLoad", "Job", "JobDeleted", "JobError", "Jobs", "Months", "MonthsMonth",
     "MonthsSameFlows", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund",
-    "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Samples", "SamplesSample", "Sips",
-    "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck",
-    "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
+    "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Risk", "RiskMutualFund",
+    "RiskMutualFundDrawdown", "RiskMutualFundPeriod", "RiskMutualFundRank", "RiskMutualFundRank1y",
+    "RiskMutualFundRank3y", "RiskMutualFundReasons", "RiskMutualFundRolling1y", "RiskSource", "Samples",
+    "SamplesSample", "Sips", "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill",
+    "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
     "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
     "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
     "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
@@ -1368,6 +1370,123 @@ class ReportSnapshotStatementPeriod:
     """ReportSnapshotStatementPeriod."""
     from_: datetime.date | None
     to: datetime.date
+
+
+@dataclass(frozen=True, kw_only=True)
+class Risk:
+    """GET /snapshots/{id}/risk"""
+    snapshot_id: str
+    as_of_date: datetime.date
+    """Last day: that of the newest enrichment, or the statement's."""
+    source: RiskSource
+    """Where the figures come from."""
+    mutual_funds: tuple[RiskMutualFund, ...]
+    """Held schemes, each once, in the order of the statement."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFund:
+    """RiskMutualFund."""
+    name: str
+    isin: str | None
+    scheme_code: int | None
+    """AMFI's number; null: the ISIN is in no list."""
+    category: str | None
+    plan: str | None
+    period: RiskMutualFundPeriod | None
+    """Days of the first and the last NAV of three years."""
+    rolling_1y: RiskMutualFundRolling1y | None
+    """Returns of one year in percent that end at each month of the last two years of the period."""
+    standard_deviation: Decimal | None
+    """Of the 36 monthly returns, a year, in percent."""
+    drawdown: RiskMutualFundDrawdown | None
+    """Largest fall from a NAV to a later one within the period."""
+    beta: Decimal | None
+    """Of the monthly returns, against those of the funds that stand for the benchmark."""
+    benchmark: str | None
+    """Name of the index."""
+    proxy: str | None
+    """Funds whose NAVs stand for the index."""
+    rank: RiskMutualFundRank
+    """Place by return among the growth options of the same plan and category."""
+    reasons: RiskMutualFundReasons
+    """Why a figure is missing; NAV_REBASED goes with figures that are there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundDrawdown:
+    """Largest fall from a NAV to a later one within the period."""
+    percent: Decimal | None
+    """Not above zero."""
+    peak: datetime.date | None
+    trough: datetime.date | None
+    recovered: datetime.date | None
+    """First day on which the NAV was as high again; null: not yet."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundPeriod:
+    """Days of the first and the last NAV of three years."""
+    from_: datetime.date
+    to: datetime.date
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundRank:
+    """Place by return among the growth options of the same plan and category."""
+    y1: RiskMutualFundRank1y
+    y3: RiskMutualFundRank3y
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundRank1y:
+    """RiskMutualFundRank1y."""
+    place: int | None
+    """1 is the highest return; null: see reasons."""
+    of: int
+    """Schemes whose return is known, this one among them."""
+    listed: int
+    """Schemes of category and plan that the list quotes, without those known to be younger than the horizon."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundRank3y:
+    """RiskMutualFundRank3y."""
+    place: int | None
+    """1 is the highest return; null: see reasons."""
+    of: int
+    """Schemes whose return is known, this one among them."""
+    listed: int
+    """Schemes of category and plan that the list quotes, without those known to be younger than the horizon."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundReasons:
+    """Why a figure is missing; NAV_REBASED goes with figures that are there."""
+    risk: str | None
+    beta: str | None
+    rank_1y: str | None
+    rank_3y: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskMutualFundRolling1y:
+    """Returns of one year in percent that end at each month of the last two years of the period."""
+    count: int
+    least: Decimal | None
+    median: Decimal | None
+    most: Decimal | None
+    below_zero: int
+    """How many of them are below zero."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiskSource:
+    """Where the figures come from."""
+    navs: str
+    categories: str
+    list_date: datetime.date | None
+    """Newest day of the list that the ranks are among."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2835,6 +2954,70 @@ FIELDS.update({
     ReportSnapshotStatementPeriod: (
         ("from_", "from", nullable(date)),
         ("to", "to", date),
+    ),
+    Risk: (
+        ("snapshot_id", "snapshot_id", text),
+        ("as_of_date", "as_of_date", date),
+        ("source", "source", record(RiskSource)),
+        ("mutual_funds", "mutual_funds", array(record(RiskMutualFund))),
+    ),
+    RiskMutualFund: (
+        ("name", "name", text),
+        ("isin", "isin", nullable(text)),
+        ("scheme_code", "scheme_code", nullable(integer)),
+        ("category", "category", nullable(text)),
+        ("plan", "plan", nullable(text)),
+        ("period", "period", nullable(record(RiskMutualFundPeriod))),
+        ("rolling_1y", "rolling_1y", nullable(record(RiskMutualFundRolling1y))),
+        ("standard_deviation", "standard_deviation", nullable(number)),
+        ("drawdown", "drawdown", nullable(record(RiskMutualFundDrawdown))),
+        ("beta", "beta", nullable(number)),
+        ("benchmark", "benchmark", nullable(text)),
+        ("proxy", "proxy", nullable(text)),
+        ("rank", "rank", record(RiskMutualFundRank)),
+        ("reasons", "reasons", record(RiskMutualFundReasons)),
+    ),
+    RiskMutualFundDrawdown: (
+        ("percent", "percent", nullable(number)),
+        ("peak", "peak", nullable(date)),
+        ("trough", "trough", nullable(date)),
+        ("recovered", "recovered", nullable(date)),
+    ),
+    RiskMutualFundPeriod: (
+        ("from_", "from", date),
+        ("to", "to", date),
+    ),
+    RiskMutualFundRank: (
+        ("y1", "1y", record(RiskMutualFundRank1y)),
+        ("y3", "3y", record(RiskMutualFundRank3y)),
+    ),
+    RiskMutualFundRank1y: (
+        ("place", "place", nullable(integer)),
+        ("of", "of", integer),
+        ("listed", "listed", integer),
+    ),
+    RiskMutualFundRank3y: (
+        ("place", "place", nullable(integer)),
+        ("of", "of", integer),
+        ("listed", "listed", integer),
+    ),
+    RiskMutualFundReasons: (
+        ("risk", "risk", nullable(text)),
+        ("beta", "beta", nullable(text)),
+        ("rank_1y", "rank_1y", nullable(text)),
+        ("rank_3y", "rank_3y", nullable(text)),
+    ),
+    RiskMutualFundRolling1y: (
+        ("count", "count", integer),
+        ("least", "least", nullable(number)),
+        ("median", "median", nullable(number)),
+        ("most", "most", nullable(number)),
+        ("below_zero", "below_zero", integer),
+    ),
+    RiskSource: (
+        ("navs", "navs", text),
+        ("categories", "categories", text),
+        ("list_date", "list_date", nullable(date)),
     ),
     Samples: (
         ("samples", "samples", array(record(SamplesSample))),

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 from ._models import (
         Batch, Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months,
-        Ready, Report, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow, Transactions,
-        Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook, WebhookCreated,
+        Ready, Report, Risk, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow,
+        Transactions, Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook, WebhookCreated,
         WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery, WebhookDelivery, WebhookRolled, Webhooks)
 from ._read import anything, array, mapping, nullable, record, text
 from ._request import Download, Files, FileSource, Request, segment
@@ -360,6 +360,14 @@ class Operations:
         """
         request = Request("GET", f"/api/v1/snapshots/{segment(id)}/months")
         return self._call(request, record(Months))
+
+    def get_risk(self, id: str) -> Risk:
+        """Rolling returns, risk and rank of the funds.
+
+        id: Id of a snapshot.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/risk")
+        return self._call(request, record(Risk))
 
     def compare_snapshots(self, from_: str, to: str) -> Compare:
         """Compare two snapshots.
@@ -871,6 +879,14 @@ class AsyncOperations:
         """
         request = Request("GET", f"/api/v1/snapshots/{segment(id)}/months")
         return await self._call(request, record(Months))
+
+    async def get_risk(self, id: str) -> Risk:
+        """Rolling returns, risk and rank of the funds.
+
+        id: Id of a snapshot.
+        """
+        request = Request("GET", f"/api/v1/snapshots/{segment(id)}/risk")
+        return await self._call(request, record(Risk))
 
     async def compare_snapshots(self, from_: str, to: str) -> Compare:
         """Compare two snapshots.

@@ -1,0 +1,194 @@
+/*
+ * console_risk.c: Console: how the NAVs of held schemes moved over three years, and their places in their categories
+ * (market/enrich/risk.h). Figures of the past: the page says of which days, and why one is missing.
+ */
+#include "app/analysis/report.h"
+#include "app/analysis/risk.h"
+#include "render/figure.h"
+#include "render/report/report_page.h"
+#include "web/console.h"
+
+/* Why a figure is missing, in words; NULL: it is there. */
+static const char *status_words(enum cg_enrich_status v)
+{
+	static const char *const words[CG_ENRICH_STATUS_MAX] = {
+		[CG_ENRICH_IDCW] = "an IDCW option: its NAV falls at each payout",
+		[CG_ENRICH_SHORT] = "NAVs of three years are not stored, or the scheme is younger",
+		[CG_ENRICH_DISCONTINUITY] = "the NAV jumps, and not by a split",
+		[CG_ENRICH_STALE] = "no NAV of the last seven days is stored",
+		[CG_ENRICH_UNKNOWN] = "the scheme is not in AMFI's list",
+		[CG_ENRICH_UNAVAILABLE] = "the source of NAVs could not be asked",
+	};
+
+	return words[v];
+}
+
+/* Why a beta or a place is missing, in words. */
+static const char *lack_words(enum cg_risk_lack v)
+{
+	static const char *const words[CG_RISK_LACK_MAX] = {
+		[CG_RISK_NO_BENCHMARK] = "no fund stands for the benchmark",
+		[CG_RISK_BENCHMARK_SHORT] = "NAVs of the benchmark are not stored",
+		[CG_RISK_NO_CATEGORY] = "not listed in a category and plan",
+		[CG_RISK_NOT_GROWTH] = "not a growth option",
+		[CG_RISK_NO_RETURN] = "no return",
+		[CG_RISK_NAVS_NOT_STORED] = "NAVs of the category are not stored",
+		[CG_RISK_FEW_SCHEMES] = "too few schemes",
+	};
+
+	return words[v];
+}
+
+/* A percentage; a dash with its reason for none. */
+static void percent_cell(struct cg_console_table *t, struct cg_dec d, const char *why)
+{
+	cg_console_cell_begin(t, NULL);
+	if (d.set)
+		cg_figure_percent(t->h, d);
+	else
+		cg_figure_none(t->h, why);
+	cg_console_cell_end(t);
+}
+
+/* The fall, and from when to when. */
+static void drawdown_cell(struct cg_console_table *t, const struct cg_risk_fund *f)
+{
+	cg_console_cell_begin(t, NULL);
+	if (f->drawdown.set)
+		cg_figure_percent(t->h, f->drawdown);
+	else
+		cg_figure_none(t->h, NULL);
+	if (f->peak != CG_DATE_NONE) {
+		cg_html_raw(t->h, "<small class=\"figure\">");
+		cg_figure_date(t->h, f->peak);
+		cg_html_raw(t->h, " \xe2\x80\x93 ");
+		cg_figure_date(t->h, f->trough);
+		cg_html_raw(t->h, "</small>");
+	}
+	cg_console_cell_end(t);
+}
+
+/* The reason stands with the dash. */
+static void beta_cell(struct cg_console_table *t, const struct cg_risk_fund *f)
+{
+	cg_console_cell_begin(t, NULL);
+	if (f->beta.set)
+		cg_figure_number(t->h, f->beta);
+	else
+		cg_figure_none(t->h, lack_words(f->beta_lack));
+	cg_console_cell_end(t);
+}
+
+/* "3 of 27", and how many the list has where not all are known. */
+static void rank_cell(struct cg_console_table *t, const struct cg_rank *r)
+{
+	cg_console_cell_begin(t, NULL);
+	if (r->place > 0)
+		cg_html_rawf(t->h, "<span class=\"figure\">%zu of %zu</span>", r->place, r->of);
+	else
+		cg_figure_none(t->h, lack_words(r->lack));
+	if (r->place > 0 && r->of < r->listed)
+		cg_html_rawf(t->h, "<small class=\"figure\">%zu listed</small>", r->listed);
+	cg_console_cell_end(t);
+}
+
+/* One fund; what is missing of all its figures stands below its name. */
+static void write_fund(struct cg_console_table *t, const struct cg_risk_fund *f)
+{
+	const char *why = status_words(f->status);
+
+	cg_console_row_begin(t);
+	cg_html_text(t->h, f->name);
+	cg_html_raw(t->h, "<small>");
+	if (f->scheme != NULL)
+		cg_html_text(t->h, f->scheme->category);
+	if (why != NULL) {
+		cg_html_raw(t->h, f->scheme != NULL && f->scheme->category.n > 0 ? ": " : "");
+		cg_html_raw(t->h, why);
+	}
+	cg_html_raw(t->h, "</small>");
+	cg_console_name_end(t);
+	percent_cell(t, f->least, NULL);
+	percent_cell(t, f->median, NULL);
+	percent_cell(t, f->most, NULL);
+	percent_cell(t, f->deviation, NULL);
+	drawdown_cell(t, f);
+	beta_cell(t, f);
+	for (int h = 0; h < CG_HORIZONS; h++)
+		rank_cell(t, &f->rank[h]);
+	cg_console_row_end(t);
+}
+
+/* What the columns mean, in words: a figure has to be checked by hand. */
+static void write_method(struct cg_html *h, const struct cg_risk *x)
+{
+	cg_html_raw(h,
+		    "<details><summary>How this is computed</summary><ul>\n"
+		    "<li>1-year returns end at each month of the last two years: 25 of them, the least, the one in the "
+		    "middle and the most.</li>\n"
+		    "<li>Standard deviation: of the 36 monthly returns, times the square root of 12.</li>\n"
+		    "<li>Largest fall: from a NAV to a later one, over every NAV of the three years.</li>\n"
+		    "<li>Beta: of the monthly returns, against the funds that stand for the benchmark.</li>\n"
+		    "<li>Place: by return, 1 is the highest, among the growth options of the same plan in the category "
+		    "of AMFI's list");
+	if (x->list_date != CG_DATE_NONE) {
+		cg_html_raw(h, " of ");
+		cg_figure_date(h, x->list_date);
+	}
+	cg_html_raw(h, ", as far as their NAVs are stored here. Schemes that were closed are not among them.</li>\n"
+		       "</ul></details>\n");
+}
+
+/* The table, and how its figures come about. */
+static void write_risk(struct cg_console *k, int32_t day, const struct cg_risk *x)
+{
+	static const struct cg_console_column columns[] = {
+		{ "Fund", false }, { "1-year return, least", true }, { "median", true },
+		{ "most", true },  { "Std deviation", true },	     { "Largest fall", true },
+		{ "Beta", true },  { "Place, 1 year", true },	     { "Place, 3 years", true },
+		{ NULL, false }
+	};
+	struct cg_html *h = &k->page.html;
+	struct cg_console_table t;
+
+	cg_console_tabs(k, "/risk", 0);
+	cg_html_raw(h,
+		    "<h1>Fund risk</h1>\n<p class=\"lead\">How the NAVs of the funds held moved in the three years up "
+		    "to ");
+	cg_figure_date(h, day);
+	cg_html_raw(h, ". It tells what was, not what will be.</p>\n");
+	if (x->n == 0) {
+		cg_html_raw(h, "<p>The statement has no fund that is held.</p>\n");
+		return;
+	}
+	cg_console_table_begin(&t, h, "Risk of the funds", NULL, columns);
+	for (size_t i = 0; i < x->n; i++)
+		write_fund(&t, &x->v[i]);
+	cg_console_table_end(&t);
+	write_method(h, x);
+}
+
+/* As of the newest enrichment, else of the statement. */
+enum cg_code cg_console_risk(struct cg_call *c)
+{
+	struct cg_app_report report;
+	struct cg_console k;
+	struct cg_risk risk;
+	struct cg_id id;
+	bool go;
+	enum cg_code rc = cg_console_open(c, &k, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_report(&c->ctx, &id, &report);
+	if (rc == CG_OK)
+		rc = cg_app_risk(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &risk);
+	if (rc == CG_OK) {
+		(void)cg_console_begin(&k, "Fund risk", "/console");
+		write_risk(&k, cg_app_report_day(&report), &risk);
+		rc = cg_console_end(&k);
+	}
+	return cg_page_guard(c, rc);
+}
