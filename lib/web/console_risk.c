@@ -8,7 +8,10 @@
 #include "render/report/report_page.h"
 #include "web/console.h"
 
-/* Why a figure is missing, in words; NULL: it is there. */
+/*
+ * Why a figure is missing, in words; NULL: it is there.
+ * NAV_REBASED goes with figures that hold.
+ */
 static const char *status_words(enum cg_enrich_status v)
 {
 	static const char *const words[CG_ENRICH_STATUS_MAX] = {
@@ -50,7 +53,10 @@ static void percent_cell(struct cg_console_table *t, struct cg_dec d, const char
 	cg_console_cell_end(t);
 }
 
-/* The fall, and from when to when. */
+/*
+ * The fall, and from when to when.
+ * A NAV that never fell has no days.
+ */
 static void drawdown_cell(struct cg_console_table *t, const struct cg_risk_fund *f)
 {
 	cg_console_cell_begin(t, NULL);
@@ -119,7 +125,10 @@ static void write_fund(struct cg_console_table *t, const struct cg_risk_fund *f)
 	cg_console_row_end(t);
 }
 
-/* What the columns mean, in words: a figure has to be checked by hand. */
+/*
+ * What the columns mean, in words: a figure has to be checked by hand.
+ * The day of the list belongs to it: ranks are among what it has.
+ */
 static void write_method(struct cg_html *h, const struct cg_risk *x)
 {
 	cg_html_raw(h,

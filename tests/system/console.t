@@ -913,14 +913,15 @@ def yearly(s):
         link = "/console/snapshots/" + data["snapshot_id"]
         portfolio = Page(b.get(link).text())
         equal([href for href, _, _ in portfolio.navs["This statement"]],
-              [link + "/" * bool(p) + p for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips", "risk")],
+              [link + "/" * bool(p) + p
+               for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips", "risk")],
               f"{name}: the portfolio leads to its pages")
         holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
         year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
         notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]
         equal(["since 1 Jan 1990" in n for n in notes], [] if year["year_covered"] else [True],
               f"{name}: gains of a part of a year say what to ask for")
-        for page in ("/income", "/sips", "/gains", "/unrealised", "/year", "/risk"):
+        for page in ("/income", "/sips", "/gains", "/unrealised", "/year"):
             shown = Page(b.get(link + page).text()).navs.get("Holder", [])
             equal(["holder=%d" % h["holder"] in href for h, (href, _, _) in zip(holders, shown[1:])],
                   [True] * len(holders) if len(holders) > 1 else [], f"{name}: {page} of each holder")
