@@ -72,7 +72,7 @@ static struct cg_nav_table table_of(const char *const nav[3])
 }
 
 /* Only growth funds with a NAV of the newest day are looked up, on the day before it. */
-START_TEST(needs)
+START_TEST(looked_up)
 {
 	struct cg_nav_needs needs = { .as_of = TODAY };
 	struct cg_codes codes = { NULL, 0, 0 };
@@ -130,7 +130,7 @@ int main(void)
 	TCase *t = tcase_create("day_change");
 
 	tcase_add_checked_fixture(t, prepare, clear);
-	tcase_add_test(t, needs);
+	tcase_add_test(t, looked_up);
 	tcase_add_test(t, sum);
 	tcase_add_test(t, jumps);
 	suite_add_tcase(s, t);
