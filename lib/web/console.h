@@ -246,6 +246,8 @@ enum cg_code cg_console_webhook_log(struct cg_call *c);
 /* POST .../roll: the new secret is shown once; .../test leads to the log, .../on, .../off and .../delete to the list. */
 enum cg_code cg_console_webhook_roll(struct cg_call *c);
 enum cg_code cg_console_webhook_test(struct cg_call *c);
+/* POST .../webhooks/{id}/replay: the event of the form is sent once more. */
+enum cg_code cg_console_webhook_replay(struct cg_call *c);
 enum cg_code cg_console_webhook_on(struct cg_call *c);
 enum cg_code cg_console_webhook_off(struct cg_call *c);
 enum cg_code cg_console_webhook_delete(struct cg_call *c);

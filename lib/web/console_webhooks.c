@@ -359,10 +359,44 @@ enum cg_code cg_console_webhook_test(struct cg_call *c)
 	return act(c, "test", false, here, send_test);
 }
 
+/* The event of the form goes out again; back to the log. */
+enum cg_code cg_console_webhook_replay(struct cg_call *c)
+{
+	struct cg_form f = { .v = NULL };
+	struct cg_console k;
+	struct cg_id id, event;
+	bool go;
+	enum cg_code rc = cg_console_form(c, &k, "replay", &f, &go);
+
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	rc = cg_app_webhooks_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK)
+		rc = cg_app_webhooks_event_id(&c->ctx, cg_form_get(&f, "event"), &event);
+	if (rc == CG_OK)
+		rc = cg_app_webhooks_replay(&c->ctx, &id, &event, NULL);
+	if (rc == CG_OK)
+		rc = cg_console_go(&k, here, c->id, "");
+	return cg_page_guard(c, rc);
+}
+
 /* --- the log of one address */
 
+/* Sent once more, with the id that it had: receivers know it by that. What waits for its next try needs no button. */
+static void write_replay(struct cg_console *k, const char *id, struct cg_str state)
+{
+	struct cg_html *h = &k->page.html;
+
+	if (cg_str_eq(state, CG_STR("DUE")))
+		return;
+	cg_console_form_begin(k, "line", "replay", here, k->c->id, "/replay");
+	cg_html_raw(h, "<input type=\"hidden\" name=\"event\"");
+	cg_html_attr(h, "value", cg_str_of(id));
+	cg_html_raw(h, "><button class=\"quiet\">Send again</button></form>");
+}
+
 /* One event: what the address answered last, and when it is tried again. */
-static void write_event(struct cg_console_table *t, const struct cg_webhook_event_row *v)
+static void write_event(struct cg_console *k, struct cg_console_table *t, const struct cg_webhook_event_row *v)
 {
 	struct cg_html *h = t->h;
 	char id[CG_ID_TEXT_MAX];
@@ -390,6 +424,9 @@ static void write_event(struct cg_console_table *t, const struct cg_webhook_even
 	cg_console_cell_end(t);
 	cg_console_cell_time(t, v->tried, "not yet");
 	cg_console_cell_time(t, v->due, "");
+	cg_console_cell_begin(t, NULL);
+	write_replay(k, id, v->state);
+	cg_console_cell_end(t);
 	cg_console_row_end(t);
 }
 
@@ -399,7 +436,8 @@ enum cg_code cg_console_webhook_log(struct cg_call *c)
 	static const struct cg_console_column columns[] = { { "Happened", false }, { "Event", false },
 							    { "State", false },	   { "Answer", false },
 							    { "Tries", true },	   { "Last try", false },
-							    { "Next try", false }, { NULL, false } };
+							    { "Next try", false }, { "", false },
+							    { NULL, false } };
 	struct cg_app_webhook_log log;
 	struct cg_webhook_row row;
 	struct cg_console_table t;
@@ -430,7 +468,7 @@ enum cg_code cg_console_webhook_log(struct cg_call *c)
 	} else {
 		cg_console_table_begin(&t, h, "Events", "Newest first", columns);
 		for (size_t i = 0; i < log.rows.n; i++)
-			write_event(&t, &log.rows.v[i]);
+			write_event(&k, &t, &log.rows.v[i]);
 		cg_console_table_end(&t);
 	}
 	cg_console_pages(&k, cg_arena_printf(c->arena, "%s/%.*s", here, CG_STR_ARG(c->id)).p, cursor.n > 0,

@@ -681,6 +681,28 @@ def casgate(s, *args, **more):
                           **more)
 
 
+def webhooks(s):
+    """An event that was given up is sent again from the log of its address, once asked for by a form of that page."""
+    b = signed_in(s)
+    own = ("--account", "quickstart")
+    hook = casgate(s, "webhook", "add", *own, "--live", "https://example.com/x").stdout.decode().split()[1]
+    event = casgate(s, "webhook", "test", *own, hook).stdout.decode().strip()
+    log = "/console/webhooks/" + hook
+    page = b.get(log)
+    check(event in page.text() and not [f for f in page.forms() if f["action"].endswith("/replay")],
+          "what is to be sent yet has no button for sending it again", page)
+    s.sql("update webhook_deliveries set state = 'FAILED', tries = 9")
+    form = next(f for f in b.get(log).forms() if f["action"].endswith("/replay"))
+    for fields in ({"event": event}, {**form["fields"], "csrf": "A" * 43}):
+        equal(b.post(form["action"], fields).status == 303, False, "a form of nobody sends nothing")
+    none = b.post(form["action"], {**form["fields"], "event": "evt_" + "0" * 26})
+    equal((none.status, s.sql("select state, tries from webhook_deliveries")), (404, "FAILED|9"), "nor does a wrong id")
+    r = b.post(form["action"], form["fields"])
+    equal((r.status, r.header("location").endswith(log), s.sql("select state, tries from webhook_deliveries")),
+          (303, True, "DUE|0"), "the event is sent again, and the log shows it")
+    casgate(s, "webhook", "remove", *own, hook)
+
+
 def other_account(s, link):
     casgate(s, "account", "create", "stranger")
     casgate(s,
@@ -958,5 +980,5 @@ with service.Service() as running:
     tap.run((compare, stored_scripts, forged, other_account, database_away), running, one)
     tap.run((keys, applications, usage, modes, depository, paging, request_log), running)
     tap.run((delete,), running, one)
-    tap.run((yearly,), running)
+    tap.run((yearly, webhooks), running)
 tap.done()
