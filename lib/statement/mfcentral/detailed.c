@@ -314,6 +314,20 @@ static bool row_line(struct reader *r, const struct cg_line *l, bool ahead)
 	return true;
 }
 
+/* Below "FOLIO NO:  KYC:" the values of both are one line: the status is cut off from the folio. */
+static void cut_kyc(struct reader *r, struct cg_str *text)
+{
+	static const struct cg_str words[] = { CG_STR_INIT(" NOT OK"), CG_STR_INIT(" OK") };
+
+	for (size_t i = 0; i < 2 && r->kyc_open && r->folio.n == 0; i++) {
+		if (!cg_str_ends(*text, words[i]))
+			continue;
+		r->kyc = cg_str_sub(words[i], 1, words[i].n);
+		r->kyc_open = false;
+		*text = cg_str_sub(*text, 0, text->n - words[i].n);
+	}
+}
+
 /* A line between a folio line and the opening balance. */
 static bool head_line(struct reader *r, const struct cg_line *l)
 {
@@ -324,6 +338,7 @@ static bool head_line(struct reader *r, const struct cg_line *l)
 
 	if (text.p == NULL)
 		return false;
+	cut_kyc(r, &text);
 	if (r->folio_hyphen || (r->folio.n == 0 && cg_mfcentral_is_folio(text))) { /* cut, or below its label */
 		r->folio_hyphen = hyphen;
 		return append(r, &r->folio, text, true);

@@ -8,41 +8,92 @@ const struct cg_str cg_detailed_closing[CG_DETAILED_CLOSING_PARTS] = { CG_STR_IN
 								       CG_STR_INIT("Nav as on"),
 								       CG_STR_INIT("Valuation on") };
 
-/* The lines of a page; columns come from its heads, else from those of the page before. False: no memory. */
-static bool body_page(const struct cg_doc *d, struct cg_arena *a, uint32_t page, struct cg_detailed_body *out)
+/* Are there lines of a scheme? Then heads behind them are those of a scheme, not of the page. */
+static bool has_scheme(const struct cg_lines *ls, size_t first, size_t last)
+{
+	static const struct cg_str labels[] = { CG_STR_INIT("FOLIO NO:"), CG_STR_INIT("ISIN:"),
+						CG_STR_INIT("Opening Unit Balance:") };
+
+	for (size_t i = first; i < last; i++)
+		for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++)
+			if (cg_line_find(&ls->v[i], 0, labels[k], true, NULL) != SIZE_MAX)
+				return true;
+	return false;
+}
+
+/* Lines between heads, all with the same columns, into the body. False: no memory. */
+static bool push_lines(const struct cg_doc *d, struct cg_arena *a, size_t first, size_t last,
+		       struct cg_detailed_body *out)
 {
 	const struct cg_lines *ls = &d->lines;
-	size_t first, last, body, from, to;
-	const struct cg_detailed_columns *before = out->cols;
-	struct cg_detailed_columns cols, *kept;
-	struct cg_head head;
-	bool tabs, headed;
+	size_t from, to;
 
-	(void)cg_mfcentral_body(d, page, &first, &last, &tabs);
-	headed = cg_detailed_cells_heading(ls, first, last, &cols, &body);
-	if (headed)
-		first = body;
-	else if (!tabs && cg_head_title(ls, page, a, &head))
-		first = head.body;
-	if (!headed && !tabs && before == NULL)
-		return true;
-	if (headed || before != NULL) {
-		kept = cg_arena_take(a, sizeof(*kept));
-		if (kept == NULL)
-			return false;
-		*kept = headed ? cols : *before;
-		cg_detailed_cells_settle(ls, first, last, kept);
-		out->cols = kept;
-	}
 	for (size_t i = first; i < last; i++) {
 		struct cg_detailed_line b = { .l = &ls->v[i], .cols = out->cols };
 
-		if (cg_page_number(b.l, &d->words->pages[page - 1], &from, &to) && to - from == b.l->n)
+		if (cg_page_number(b.l, &d->words->pages[b.l->page - 1], &from, &to) && to - from == b.l->n)
 			continue;
 		if (!CG_PUSH(a, out, &b))
 			return false;
 	}
 	return true;
+}
+
+/* These columns hold from now on, as far as the lines up to `last` tell. False: no memory. */
+static bool take_columns(const struct cg_lines *ls, struct cg_arena *a, size_t first, size_t last,
+			 const struct cg_detailed_columns *cols, struct cg_detailed_body *out)
+{
+	struct cg_detailed_columns *kept = cg_arena_take(a, sizeof(*kept));
+
+	if (kept == NULL)
+		return false;
+	*kept = *cols;
+	cg_detailed_cells_settle(ls, first, last, kept);
+	out->cols = kept;
+	return true;
+}
+
+/* Where the lines end that the columns above them hold for. */
+static size_t next_heads(const struct cg_lines *ls, size_t first, size_t last)
+{
+	struct cg_detailed_columns cols;
+	size_t start, body;
+
+	return cg_detailed_cells_heading(ls, first, last, &cols, &start, &body) ? start : last;
+}
+
+/*
+ * The lines of a page; columns come from its heads, else from those of the page before. Heads stand once above all, or in
+ * each scheme between its lines and its rows: those may be repeated. False: no memory.
+ */
+static bool body_page(const struct cg_doc *d, struct cg_arena *a, uint32_t page, struct cg_detailed_body *out)
+{
+	const struct cg_lines *ls = &d->lines;
+	size_t first, last, start, body;
+	struct cg_detailed_columns cols;
+	struct cg_head head;
+	bool tabs, headed, once;
+
+	(void)cg_mfcentral_body(d, page, &first, &last, &tabs);
+	headed = cg_detailed_cells_heading(ls, first, last, &cols, &start, &body);
+	once = headed && !has_scheme(ls, first, start);
+	if (once)
+		first = body;
+	else if (!tabs && cg_head_title(ls, page, a, &head))
+		first = head.body > first ? head.body : first;
+	if (!headed && !tabs && out->cols == NULL)
+		return true;
+	if (once && !take_columns(ls, a, first, next_heads(ls, first, last), &cols, out))
+		return false;
+	if (!headed && out->cols != NULL && !take_columns(ls, a, first, last, out->cols, out))
+		return false;
+	while (cg_detailed_cells_heading(ls, first, last, &cols, &start, &body)) {
+		if (!push_lines(d, a, first, start, out) ||
+		    !take_columns(ls, a, body, next_heads(ls, body, last), &cols, out))
+			return false;
+		first = body;
+	}
+	return push_lines(d, a, first, last, out);
 }
 
 /* What the line is for the descriptions about it. */

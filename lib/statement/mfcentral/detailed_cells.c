@@ -6,7 +6,7 @@ enum {
 };
 
 bool cg_detailed_cells_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_detailed_columns *out,
-			       size_t *body)
+			       size_t *head, size_t *body)
 {
 	static const struct cg_str labels[CG_DETAILED_MAX][CG_MFCENTRAL_NAMES] = {
 		{ CG_STR_INIT("Amount (INR)"), CG_STR_INIT("Amount (Rs.)"), CG_STR_INIT("Amount") },
@@ -35,6 +35,8 @@ bool cg_detailed_cells_heading(const struct cg_lines *ls, size_t first, size_t l
 		for (size_t k = 0; k < CG_DETAILED_MAX; k++)
 			out->fig[k] = cols[k];
 		out->description = transaction.x0;
+		for (*head = i; *head > first && cg_mfcentral_heads_begin(ls, *head);)
+			--*head;
 		for (*body = i + 1; *body < to && cg_mfcentral_heads_go_on(ls, *body);)
 			++*body;
 		return true;

@@ -26,9 +26,9 @@ struct cg_detailed_cells {
 	size_t n_fig;
 };
 
-/* The column heads in lines [first, last); *body is the first line below them. */
+/* The first column heads in lines [first, last): they are the lines [*head, *body). */
 bool cg_detailed_cells_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_detailed_columns *out,
-			       size_t *body);
+			       size_t *head, size_t *body);
 
 /* A head that is centred stands right of where the texts below it begin: behind the dates. */
 void cg_detailed_cells_settle(const struct cg_lines *ls, size_t first, size_t last, struct cg_detailed_columns *c);

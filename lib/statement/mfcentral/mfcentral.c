@@ -97,7 +97,8 @@ bool cg_mfcentral_is_unit(const struct cg_line *l)
 	return true;
 }
 
-bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i)
+/* Nothing but words of heads and their units. */
+static bool has_head_words(const struct cg_line *l)
 {
 	static const struct cg_str words[] = {
 		CG_STR_INIT("Date"),	 CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),    CG_STR_INIT("Units"),
@@ -107,10 +108,7 @@ bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i)
 		CG_STR_INIT("Cost"),	 CG_STR_INIT("Gain/Loss"),   CG_STR_INIT("Valuation"), CG_STR_INIT("Details"),
 		CG_STR_INIT("Id"),
 	};
-	const struct cg_line *l = &ls->v[i];
 
-	if (l->page != ls->v[i - 1].page || l->y - ls->v[i - 1].y > l->w[0].size * HEAD_PERCENT / 100)
-		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		struct cg_str s = l->w[k].text;
 		bool known = s.n > 1 && s.p[0] == '(' && cg_is_alpha(s.p[1]) && cg_str_ends(s, CG_STR(")"));
@@ -121,6 +119,24 @@ bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i)
 			return false;
 	}
 	return true;
+}
+
+/* Line i stands right below the one before it. */
+static bool is_close(const struct cg_lines *ls, size_t i)
+{
+	const struct cg_line *l = &ls->v[i];
+
+	return l->page == ls->v[i - 1].page && l->y - ls->v[i - 1].y <= l->w[0].size * HEAD_PERCENT / 100;
+}
+
+bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i)
+{
+	return is_close(ls, i) && has_head_words(&ls->v[i]);
+}
+
+bool cg_mfcentral_heads_begin(const struct cg_lines *ls, size_t i)
+{
+	return is_close(ls, i) && has_head_words(&ls->v[i - 1]);
 }
 
 size_t cg_mfcentral_column(const struct cg_box *v, size_t n, const struct cg_word *w)

@@ -30,6 +30,8 @@ bool cg_mfcentral_heading(const struct cg_lines *ls, size_t first, size_t last,
 			  const struct cg_str names[CG_MFCENTRAL_NAMES], int32_t x_from, struct cg_box *out);
 /* Line i holds words of heads and nothing else, close below the line above: it goes on with them. */
 bool cg_mfcentral_heads_go_on(const struct cg_lines *ls, size_t i);
+/* The line before line i is one of heads that go on in it. */
+bool cg_mfcentral_heads_begin(const struct cg_lines *ls, size_t i);
 /* The column of a figure: by edge or middle, else by the nearest middle. SIZE_MAX: it stands under none. */
 size_t cg_mfcentral_column(const struct cg_box *v, size_t n, const struct cg_word *w);
 /* Left end of the leftmost of n boxes. */
