@@ -131,6 +131,27 @@ static bool takes_back_row(const struct cg_fund *f, size_t k, size_t i)
 	return false;
 }
 
+/* A reversal that takes back no row before it belongs to the first row of its day behind it that it fits. */
+static bool is_reversed_ahead(const struct cg_fund *f, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+
+	for (size_t k = i; k-- > 0 && f->txns.v[k].date == t->date;) {
+		const struct cg_txn *r = &f->txns.v[k];
+		bool fits = r->type == CG_TXN_REVERSAL && r->units.set && cg_dec_eq(cg_dec_neg(r->units), t->units) &&
+			    (!r->amount.set || cg_dec_eq(cg_dec_abs(r->amount), t->amount));
+		bool taken = false;
+
+		for (size_t j = k; j-- > 0 && fits && !taken && f->txns.v[j].date >= r->date - REVERSAL_DAYS;)
+			taken = takes_back_row(f, k, j);
+		for (size_t j = k + 1; j < i && fits && !taken; j++)
+			taken = cg_dec_eq(f->txns.v[j].units, t->units) && cg_dec_eq(f->txns.v[j].amount, t->amount);
+		if (fits && !taken)
+			return true;
+	}
+	return false;
+}
+
 /* Was the instalment taken back? */
 static bool is_reversed(const struct cg_fund *f, size_t i)
 {
@@ -140,7 +161,7 @@ static bool is_reversed(const struct cg_fund *f, size_t i)
 		if (takes_back_row(f, k, i))
 			return true;
 	}
-	return false;
+	return is_reversed_ahead(f, i);
 }
 
 /* Amount and stamp duty: that of the row behind it, or 0.005 % where the source prints none. */
@@ -190,14 +211,26 @@ static bool continues(const struct plan *p, const struct cg_sip *x, int64_t rupe
 	       (dense || near_day(x->last, p->dates.v[0]) || near_day(x->last, p->sip.last));
 }
 
-/* The newest plan that the row goes on with; of equals the one that waits longest. */
+/*
+ * How well a row that goes on with the plan fits it: the same amount, then a number that follows the last one, since
+ * numbers of missed instalments are left out. Plans of one total would else take each other's instalments.
+ */
+static int fit(const struct plan *p, const struct cg_sip *x, int64_t rupees)
+{
+	return 2 * (rupees == p->rupees) + (x->instalment > 0 && x->instalment == p->sip.instalment + 1);
+}
+
+/* The plan that the row goes on with best; of equals the one that waits longest. */
 static struct plan *plan_of(struct plans *all, size_t first, const struct cg_sip *x, int64_t rupees, bool dense)
 {
 	struct plan *best = NULL;
 
 	for (size_t i = first; i < all->n; i++) {
-		if (continues(&all->v[i], x, rupees, dense) && (best == NULL || all->v[i].sip.last < best->sip.last))
-			best = &all->v[i];
+		struct plan *p = &all->v[i];
+		int better = best != NULL ? fit(p, x, rupees) - fit(best, x, rupees) : 1;
+
+		if (continues(p, x, rupees, dense) && (better > 0 || (better == 0 && p->sip.last < best->sip.last)))
+			best = p;
 	}
 	return best;
 }

@@ -6,6 +6,7 @@
  * Plan      instalments of one fund in one folio that follow each other: the number that is printed ("12/60") goes on
  *           by one or more and the total is the same; without numbers, the amount paid (with stamp duty, in whole rupees)
  *           is the same and the time since the last one is about a whole number of the rhythm's steps.
+ *           A row that goes on with several plans belongs to one of its own amount, then to one whose number it follows.
  * Rhythm    by the median of the days between instalments: DAILY (1 to 4), WEEKLY (5 to 9), FORTNIGHTLY (10 to 20),
  *           MONTHLY (21 to 45), QUARTERLY (46 to 135), HALF_YEARLY (136 to 270), YEARLY (271 to 400). One instalment
  *           has none, and so no next one.
@@ -15,6 +16,7 @@
  * Status    COMPLETED: the last one is the last of its total; ACTIVE: at the end of the statement the next one is not
  *           overdue by more than half a step, and at least ten days; STOPPED; UNKNOWN: no rhythm.
  * Reversals an instalment whose units a reversal took back within 45 days did not take place: it was missed.
+ *           Some statements print the reversal before the instalment of the same day.
  * Units     rupees at scale 2, as paid: amount and stamp duty. Ownership borrows from the statement and the arena.
  */
 #ifndef CG_PORTFOLIO_SIPS_H

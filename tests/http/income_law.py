@@ -110,17 +110,33 @@ def add(sums, r, rows, owner, back, source, elss):
         sums["elss"] += amount
 
 
+def taken_back(rows, r):
+    """A row behind r, or one of its day before it that has nothing else to take back, reverses it."""
+    day = datetime.date.fromisoformat
+    same = [x for x in rows if x["units"] == r["units"] and x["type"] != "REVERSAL"]
+    for x in rows:
+        if x["units"] != -r["units"]:
+            continue
+        if x["no"] > r["no"] and x["type"] in ("REVERSAL", "PURCHASE_SIP"):
+            if (day(x["date"]) - day(r["date"])).days <= 45:
+                return True
+        elif x["type"] == "REVERSAL" and x["date"] == r["date"]:
+            before = [y for y in same if y["no"] < x["no"] and (day(x["date"]) - day(y["date"])).days <= 45]
+            if not before and min(y["no"] for y in same if y["no"] > x["no"]) == r["no"]:
+                return True
+    return False
+
+
 def instalments(scheme):
     """Rows of SIPs that were not taken back."""
     rows = rows_of(scheme)
-    day = datetime.date.fromisoformat
     return rows, [r for r in rows if r["type"] == "PURCHASE_SIP" and r["amount"] and r["amount"] > 0 and r["units"] > 0
-                  and not any(x["units"] == -r["units"] and x["type"] in ("REVERSAL", "PURCHASE_SIP") and x["no"] >
-                              r["no"] and (day(x["date"]) - day(r["date"])).days <= 45 for x in rows)]
+                  and not taken_back(rows, r)]
 
 
 def numbered_plans(rows):
-    """Plans of instalments that all print "n/m": None where one does not."""
+    """Plans of instalments that all print "n/m": None where one does not. Of plans of one total the one of the row's
+    amount takes it, then the one whose number it follows, then the one that waits longest."""
     plans = []
     for r in rows:
         m = re.search(r"(?<![\w/])(\d{1,4})/(\d{1,4})(?![\w/])", r["text"])
@@ -131,8 +147,9 @@ def numbered_plans(rows):
         if not mine:
             plans.append({"of": of, "days": []})
             mine = plans[-1:]
-        plan = min(mine, key=lambda p: p["days"][-1] if p["days"] else "")
-        plan["instalment"] = n
+        plan = min(mine, key=lambda p: (abs(p["amount"] - r["amount"]) > 1, p["instalment"] + 1 != n, p["days"][-1])
+                   if p["days"] else ())
+        plan["instalment"], plan["amount"] = n, r["amount"]
         plan["days"].append(r["date"])
     return plans
 

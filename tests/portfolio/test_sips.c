@@ -224,6 +224,30 @@ START_TEST(numbers)
 }
 END_TEST
 
+/* Plans of one total: each goes on with its own next number; an instalment printed behind its reversal is none. */
+START_TEST(numbers_of_one_total)
+{
+	struct cg_sips s;
+
+	sip("2024-01-14", "5000.00", "SIP Purchase - Instalment 1/60");
+	sip("2024-01-20", "3000.00", "SIP Purchase - Instalment 1/60");
+	row("2024-02-01", CG_TXN_REVERSAL, "-700.00", "-7.000", "SIP Purchase (Reversal)");
+	row("2024-02-01", CG_TXN_PURCHASE_SIP, "700.00", "7.000", "SIP Purchase - Instalment 1/60");
+	sip("2024-02-14", "5000.00", "SIP Purchase - Instalment 2/60");
+	sip("2024-02-20", "3000.00", "SIP Purchase - Instalment 2/60");
+	sip("2024-03-20", "3000.00", "SIP Purchase - Instalment 3/60");
+	sip("2024-04-14", "5000.00", "SIP Purchase - Instalment 4/60");
+	sip("2024-05-14", "5000.00", "SIP Purchase - Instalment 5/60");
+	s = find("2024-05-31");
+	ck_assert_uint_eq(s.n, 2);
+	ck_assert_uint_eq(s.v[0].count, 4);
+	ck_assert_uint_eq(s.v[0].missed, 1);
+	ck_assert(cg_dec_eq(s.v[0].invested, dec("20000.00")));
+	ck_assert_uint_eq(s.v[1].count, 3);
+	ck_assert(cg_dec_eq(s.v[1].invested, dec("9000.00")));
+}
+END_TEST
+
 /* A pause of years ends a plan without numbers; one instalment alone has no rhythm. */
 START_TEST(pauses)
 {
@@ -554,6 +578,7 @@ int main(void)
 	tcase_add_test(tc, end_of_the_month);
 	tcase_add_test(tc, side_by_side);
 	tcase_add_test(tc, numbers);
+	tcase_add_test(tc, numbers_of_one_total);
 	tcase_add_test(tc, pauses);
 	tcase_add_test(tc, a_week_apart);
 	tcase_add_test(tc, weeks_missed);
