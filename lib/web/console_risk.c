@@ -99,7 +99,7 @@ static void rank_cell(struct cg_console_table *t, const struct cg_rank *r)
 }
 
 /* One fund; what is missing of all its figures stands below its name. */
-static void write_fund(struct cg_console_table *t, const struct cg_risk_fund *f)
+static void write_fund(struct cg_console *k, struct cg_console_table *t, const struct cg_risk_fund *f)
 {
 	const char *why = status_words(f->status);
 
@@ -107,7 +107,7 @@ static void write_fund(struct cg_console_table *t, const struct cg_risk_fund *f)
 	cg_html_text(t->h, f->name);
 	cg_html_raw(t->h, "<small>");
 	if (f->scheme != NULL)
-		cg_html_text(t->h, f->scheme->category);
+		cg_html_text(t->h, cg_report_words_of(k->c->arena, f->scheme->category));
 	if (why != NULL) {
 		cg_html_raw(t->h, f->scheme != NULL && f->scheme->category.n > 0 ? ": " : "");
 		cg_html_raw(t->h, why);
@@ -151,12 +151,11 @@ static void write_method(struct cg_html *h, const struct cg_risk *x)
 /* The table, and how its figures come about. */
 static void write_risk(struct cg_console *k, int32_t day, const struct cg_risk *x)
 {
-	static const struct cg_console_column columns[] = {
-		{ "Fund", false }, { "1-year return, least", true }, { "median", true },
-		{ "most", true },  { "Std deviation", true },	     { "Largest fall", true },
-		{ "Beta", true },  { "Place, 1 year", true },	     { "Place, 3 years", true },
-		{ NULL, false }
-	};
+	static const struct cg_console_column columns[] = { { "Fund", false },	   { "1Y return, least", true },
+							    { "median", true },	   { "most", true },
+							    { "Deviation", true }, { "Largest fall", true },
+							    { "Beta", true },	   { "Place, 1Y", true },
+							    { "Place, 3Y", true }, { NULL, false } };
 	struct cg_html *h = &k->page.html;
 	struct cg_console_table t;
 
@@ -172,7 +171,7 @@ static void write_risk(struct cg_console *k, int32_t day, const struct cg_risk *
 	}
 	cg_console_table_begin(&t, h, "Risk of the funds", NULL, columns);
 	for (size_t i = 0; i < x->n; i++)
-		write_fund(&t, &x->v[i]);
+		write_fund(k, &t, &x->v[i]);
 	cg_console_table_end(&t);
 	write_method(h, x);
 }

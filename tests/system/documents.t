@@ -279,7 +279,7 @@ def commands(s):
           "from-casparser: both ways give one document")
     equal(data(out["hosted"])["total_value"], "963776.98", "from-casparser: the hosted API's way")
     out, _ = examples(s, "docs/mcp.md")
-    equal(len(json.loads(out["ping"])["result"]["tools"]), 14, "mcp: fourteen tools, as it says")
+    equal(len(json.loads(out["ping"])["result"]["tools"]), 15, "mcp: fifteen tools, as it says")
     out, home = examples(s, "docs/faq.md")
     check(os.path.getsize(home + "/copy.pdf") > 1000, "faq: a copy without the person")
     check("FAIL" not in out["admin"], "faq: doctor is content", out["admin"])

@@ -2,8 +2,8 @@
 
 #include "app/analysis/enrich.h"
 #include "app/analysis/enrichments.h"
+#include "app/analysis/look_through.h"
 #include "base/time.h"
-#include "store/market/exposure.h"
 
 #include <string.h>
 
@@ -75,21 +75,6 @@ static enum cg_code enriched_once(struct cg_context *x, const char *slug, const 
 	return rc;
 }
 
-enum cg_code cg_app_health_look_through(struct cg_context *x, const struct cg_enrichment *e,
-					struct cg_look_through *out)
-{
-	struct cg_codes families = { 0 };
-	struct cg_exposures held;
-	enum cg_code rc;
-
-	for (size_t i = 0; i < e->funds.n; i++) {
-		if (e->funds.v[i].family > 0 && !CG_PUSH(x->arena, &families, &e->funds.v[i].family))
-			return cg_fail(x->err, CG_EBUSY, "health: no memory");
-	}
-	rc = cg_exposure_load(x->app->db, &families, e->as_of, x->arena, &held, x->err);
-	return rc == CG_OK ? cg_look_through_make(e, &held, x->arena, out, x->err) : rc;
-}
-
 enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct cg_app_health_args *args,
 			   struct cg_app_health *out)
 {
@@ -105,6 +90,6 @@ enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct 
 	else
 		rc = once ? enriched_once(x, slug, args, e) : enriched_stored(x, args, e);
 	if (rc == CG_OK && args->include_enrichment)
-		rc = cg_app_health_look_through(x, e, &out->look_through);
+		rc = cg_app_look_through(x, e, &out->look_through);
 	return rc == CG_OK ? cg_health_make(e, x->arena, &out->health, x->err) : rc;
 }

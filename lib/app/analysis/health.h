@@ -33,8 +33,5 @@ struct cg_app_health {
 /* slug: the name of the skill, part of what makes two requests the same. Errors are those of cg_app_enrich. */
 enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct cg_app_health_args *args,
 			   struct cg_app_health *out);
-/* What is held through the funds of an enrichment, by the portfolios of its day or before that are stored now. */
-enum cg_code cg_app_health_look_through(struct cg_context *x, const struct cg_enrichment *e,
-					struct cg_look_through *out);
 
 #endif

@@ -1,7 +1,7 @@
 #include "app/analysis/report.h"
 
 #include "app/analysis/enrichments.h"
-#include "app/analysis/health.h"
+#include "app/analysis/look_through.h"
 #include "app/analysis/months.h"
 #include "base/time.h"
 
@@ -35,7 +35,7 @@ enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r)
 		return cg_fail(x->err, CG_EBUSY, "report: no memory");
 	rc = cg_app_months(x, &r->snapshot.s, cg_app_report_day(r), &m->months);
 	if (rc == CG_OK && r->has_enrichment)
-		rc = cg_app_health_look_through(x, &r->enrichment, &m->look);
+		rc = cg_app_look_through(x, &r->enrichment, &m->look);
 	if (rc == CG_OK && r->has_enrichment)
 		rc = cg_app_months_day_change(x, &r->enrichment, &m->change);
 	r->market = m;
