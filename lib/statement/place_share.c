@@ -15,7 +15,8 @@ enum {
 	FUND_NOMINEES = FUND_HOLDERS + 4,
 	FUND_FIELDS = FUND_NOMINEES + 4
 };
-enum { LIST_MOST = 4, PERSONS_MOST = 128, NONE = UINT32_MAX };
+enum { LIST_MOST = 4, PERSONS_MOST = 128 };
+static const uint32_t NONE = UINT32_MAX; /* no place */
 
 struct share {
 	struct cg_statement *s;
