@@ -95,6 +95,31 @@ for (const table of document.querySelectorAll("table.sortable")) {
 		status.textContent = shown < rows.length ? `${shown} of ${rows.length} shown; the total is that of all` : "";
 	});
 }
+// A password may be looked at while it is typed; it is one again when the form is sent, for what keeps passwords.
+for (const input of document.querySelectorAll("input[type=password]")) {
+	const button = document.createElement("button");
+	const box = document.createElement("span");
+	const word = document.createElement("span");
+	const what = document.createElement("span");
+	const show = (on) => {
+		input.type = on ? "text" : "password";
+		word.textContent = on ? "Hide" : "Show";
+	};
+	button.type = "button";
+	button.className = "reveal";
+	what.className = "hidden";
+	what.textContent = ` ${document.querySelector(`label[for="${input.id}"]`)?.textContent ?? "password"}`;
+	button.append(word, what);
+	button.setAttribute("aria-controls", input.id);
+	box.className = "secret";
+	input.before(box);
+	box.append(input, button);
+	input.autocapitalize = "none";
+	input.spellcheck = false;
+	show(false);
+	button.addEventListener("click", () => show(input.type === "password"));
+	input.form?.addEventListener("submit", () => show(false));
+}
 // What is shown once is copied by a button, where the browser lets it.
 for (const button of document.querySelectorAll("button[data-copy]")) {
 	if (!navigator.clipboard) {

@@ -1,6 +1,7 @@
 /*
- * login.c: Sign-in and sign-out of people. One sentence stands for every failure, so that
- * the page does not tell which logins exist. A session starts anew at each sign-in: a
+ * login.c: Sign-in and sign-out of people. One sentence stands for a wrong name and a wrong
+ * password, so that the page does not tell which logins exist; who has one-time codes is asked
+ * for one on a page of its own, after the password. A session starts anew at each sign-in: a
  * cookie set by somebody else is worth nothing afterwards.
  */
 #include "http/answer.h"
@@ -10,8 +11,11 @@
 #include <sodium.h>
 #include <string.h>
 
-static const char wrong[] = "The name, the password or the one-time code is incorrect.";
+static const char wrong[] = "The name or the password is incorrect.";
+static const char wrong_both[] = "The name, the password or the one-time code is incorrect.";
+static const char wrong_code[] = "The one-time code is incorrect, or was used already.";
 static const char old_form[] = "This page has expired. Please sign in again.";
+static const char too_many[] = "Too many attempts. Please wait some minutes and try again.";
 
 /* A path of this service only: not //host, not /\host, no control characters. */
 static struct cg_str local_path(struct cg_str next)
@@ -37,25 +41,35 @@ static enum cg_code go_to(struct cg_call *c, struct cg_str path)
 	return cg_answer_redirect(c, 303, url);
 }
 
-enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, const char *problem)
+/* Head, problem and form up to its first field. */
+static void write_form(struct cg_call *c, struct cg_webpage *p, struct cg_str next, const char *problem)
 {
 	static const struct cg_session nobody = { .found = false };
-	struct cg_webpage p = { .title = "Sign in", .opened = cg_page_opened(next) };
-	struct cg_html *h = &p.html;
+	struct cg_html *h = &p->html;
 
-	cg_page_begin(c, &p);
-	cg_html_raw(h, "<h1>Sign in</h1>\n");
+	cg_page_begin(c, p);
+	cg_html_raw(h, "<h1>");
+	cg_html_text(h, cg_str_of(p->title));
+	cg_html_raw(h, "</h1>\n");
 	if (problem != NULL) {
 		cg_html_raw(h, "<p class=\"problem\" role=\"alert\" id=\"problem\">");
 		cg_html_text(h, cg_str_of(problem));
 		cg_html_raw(h, "</p>\n");
 	}
 	cg_html_raw(h, "<form method=\"post\" class=\"stack\"");
-	cg_page_path(c, &p, "action", "/login");
+	cg_page_path(c, p, "action", "/login");
 	cg_html_raw(h, ">\n<input type=\"hidden\" name=\"next\"");
 	cg_html_attr(h, "value", local_path(next));
 	cg_html_raw(h, ">");
-	cg_page_csrf(c, &p, &nobody, "login", CG_STR(""));
+	cg_page_csrf(c, p, &nobody, "login", CG_STR(""));
+}
+
+enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, const char *problem)
+{
+	struct cg_webpage p = { .title = "Sign in", .script = "console.js", .opened = cg_page_opened(next) };
+	struct cg_html *h = &p.html;
+
+	write_form(c, &p, next, problem);
 	cg_html_raw(
 		h, "\n<label for=\"login\">Login name</label>\n"
 		   "<input id=\"login\" name=\"login\" type=\"text\" autocomplete=\"username\" autocapitalize=\"none\" "
@@ -64,17 +78,34 @@ enum cg_code cg_login_page(struct cg_call *c, int status, struct cg_str next, co
 		cg_html_raw(h, " aria-describedby=\"problem\"");
 	cg_html_raw(h, ">\n<label for=\"password\">Password</label>\n"
 		       "<input id=\"password\" name=\"password\" type=\"password\" autocomplete=\"current-password\" "
-		       "maxlength=\"1024\" required>\n"
-		       "<details");
-	/* most have none: a field that they leave empty is a question too many */
-	cg_html_raw(h, problem != NULL ? " open" : "");
+		       "maxlength=\"1024\" required>\n<button>Sign in</button>\n</form>\n");
+	return cg_page_end(c, &p, status);
+}
+
+/* The second step, for those who have one-time codes. */
+static enum cg_code code_page(struct cg_call *c, int status, const struct cg_form *f, struct cg_str second,
+			      const char *problem)
+{
+	struct cg_str next = cg_form_get(f, "next");
+	struct cg_webpage p = { .title = "One-time code", .opened = cg_page_opened(next) };
+	struct cg_html *h = &p.html;
+
+	write_form(c, &p, next, problem);
+	cg_html_raw(h, "\n<input type=\"hidden\" name=\"login\"");
+	cg_html_attr(h, "value", cg_form_get(f, "login"));
+	cg_html_raw(h, "><input type=\"hidden\" name=\"second\"");
+	cg_html_attr(h, "value", second);
 	cg_html_raw(
 		h,
-		"><summary>I use one-time codes</summary>\n<label for=\"code\">One-time code <span class=\"fine\">or a "
-		"recovery code</span></label>\n"
+		">\n<label for=\"code\">Code from your authenticator app <span class=\"fine\">or a recovery code</span></label>\n"
 		"<input id=\"code\" name=\"code\" type=\"text\" autocomplete=\"one-time-code\" "
-		"autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"24\">\n</details>\n<button>Sign in</button>\n"
-		"</form>\n");
+		"autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"24\" required autofocus "
+		"aria-describedby=\"");
+	cg_html_raw(h, problem != NULL ? "problem code-hint" : "code-hint");
+	cg_html_raw(h, "\">\n<p class=\"hint\" id=\"code-hint\">Each code works once.</p>\n<button>Sign in</button>\n"
+		       "</form>\n<p><a");
+	cg_page_path(c, &p, "href", "/login");
+	cg_html_raw(h, ">Sign in as somebody else</a></p>\n");
 	return cg_page_end(c, &p, status);
 }
 
@@ -112,18 +143,39 @@ static enum cg_code welcome(struct cg_call *c, const struct cg_session *before, 
 	return go_to(c, next);
 }
 
-/* The token of the form is checked first; then name, password and code together, with one answer for all three. */
+/* What the sign-in came to, as a page. */
+static enum cg_code answer_login(struct cg_call *c, const struct cg_form *f, const struct cg_session *before,
+				 const struct cg_login *login, const struct cg_login_result *r)
+{
+	struct cg_str next = cg_form_get(f, "next");
+	enum cg_code rc = CG_OK;
+
+	switch (r->answer) {
+	case CG_LOGIN_GOOD:
+		return welcome(c, before, login, r->session, next);
+	case CG_LOGIN_CODE:
+		return code_page(c, 200, f, cg_str_of(r->second), NULL);
+	case CG_LOGIN_EXPIRED:
+		rc = cg_login_page(c, 403, next, old_form);
+		break;
+	case CG_LOGIN_WRONG:
+		rc = login->second.n > 0 ? code_page(c, 403, f, login->second, wrong_code)
+					 : cg_login_page(c, 403, next, login->code.n > 0 ? wrong_both : wrong);
+		break;
+	}
+	return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "login: wrong") : rc;
+}
+
+/* The token of the form is checked first; then name and password, and the code where one is given. */
 static enum cg_code post(struct cg_call *c, struct cg_form *f)
 {
 	static const struct cg_session nobody = { .found = false };
 	struct cg_login login = { .address = cg_request_var(&c->req, "REMOTE_ADDR"),
 				  .device = cg_session_device(c),
 				  .agent = cg_request_var(&c->req, "HTTP_USER_AGENT") };
-	char text[CG_SECRET_TEXT_MAX];
+	struct cg_login_result r = { .answer = CG_LOGIN_WRONG };
 	struct cg_session before;
-	struct cg_user who;
 	struct cg_str next;
-	bool good = false;
 	enum cg_code rc = cg_form_read(c, f);
 
 	if (rc != CG_OK)
@@ -135,23 +187,20 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 	}
 	login.name = cg_form_get(f, "login");
 	login.password = cg_form_get(f, "password");
+	login.second = cg_form_get(f, "second");
 	login.code = cg_form_get(f, "code");
 	rc = cg_session_load(c, &before);
 	c->has_auth = false;
 	if (rc == CG_OK)
-		rc = cg_user_login(c->service->db, &login, c->arena, &good, &who, text, &c->err);
+		rc = cg_user_login(c->service->db, &login, c->arena, &r, &c->err);
 	if (rc == CG_ERATE) {
 		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", c->err.retry_after));
-		rc = cg_login_page(c, 429, next, "Too many attempts. Please wait some minutes and try again.");
+		rc = cg_login_page(c, 429, next, too_many);
 		return rc == CG_OK ? CG_ERATE : rc;
 	}
-	if (rc == CG_OK && !good) {
-		rc = cg_login_page(c, 403, next, wrong);
-		return rc == CG_OK ? cg_fail(&c->err, CG_EREQUEST, "login: wrong") : rc;
-	}
 	if (rc == CG_OK)
-		rc = welcome(c, &before, &login, text, next);
-	sodium_memzero(text, sizeof(text));
+		rc = answer_login(c, f, &before, &login, &r);
+	sodium_memzero(&r, sizeof(r));
 	return rc;
 }
 

@@ -222,10 +222,30 @@ await step("sign-in", async () => {
 	await signIn(page, "not the password");
 	report(await page.getByLabel("Password").isVisible(), "a wrong password leads back to the form", page.url());
 	await look(page, "sign-in refused");
+	const field = page.getByLabel("Password");
+	await field.fill("typed");
+	await page.getByRole("button", {name: "Show Password"}).focus();
+	await page.keyboard.press("Enter");
+	report((await field.getAttribute("type")) === "text", "a password is shown on demand");
+	await page.getByRole("button", {name: "Hide Password"}).click();
+	report((await field.getAttribute("type")) === "password", "and hidden again");
 	page.expected.pop();
 	await page.goto(set.url + "/");
 	await signIn(page);
 	report(new URL(page.url()).pathname === "/console", "signed in, the console opens", page.url());
+});
+
+await step("second step", async () => {
+	const p = await open();
+	await p.goto(set.url + "/login?next=/console/keys");
+	await p.getByLabel("Login name").fill(set.careful.name);
+	await p.getByLabel("Password").fill(set.careful.password);
+	await p.getByRole("button", {name: "Sign in"}).click();
+	await p.waitForLoadState();
+	const code = p.getByLabel("Code from your authenticator app");
+	report(await code.isVisible(), "the code is asked for after the password", p.url());
+	await look(p, "sign-in code");
+	await p.context().close();
 });
 
 async function upload(page, sample) {

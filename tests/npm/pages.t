@@ -5,6 +5,7 @@ import datetime
 import http.server
 import json
 import os
+import subprocess
 import sys
 import threading
 
@@ -65,6 +66,18 @@ def larger(s):
     return snapshot
 
 
+def careful(s):
+    """A user with one-time codes."""
+    who = {"name": "careful@example.org", "password": "three slow kettles hum"}
+    account = "acct_" + s.key("test").split("_")[2]
+    for args, text in ((("user", "add", "--account", account, who["name"]), who["password"] + "\n"),
+                       (("user", "totp", who["name"]), "")):
+        subprocess.run([os.path.join(s.run, "app/casgate"), *args],
+                       env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")},
+                       input=text.encode(), stdout=subprocess.PIPE, check=True)
+    return who
+
+
 def settings(s, browser, application):
     certificate = os.path.join(s.var, "tls/cert.pem")
     key = chromium.fingerprint(certificate)
@@ -79,7 +92,7 @@ def settings(s, browser, application):
         "url": s.url, "link": mcp.tool(s, "request_upload_url")["structuredContent"]["url"], "chromium": browser,
         "certificate": key, "password": password, "callback":
         application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
-        s.url + editor.ask(), "key": s.key("test"), "larger": larger(s),
+        s.url + editor.ask(), "key": s.key("test"), "larger": larger(s), "careful": careful(s),
         "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
         pictures(), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]

@@ -164,7 +164,9 @@ def codes(s, web):
           "the database has neither in clear")
     equal(s.sql("select octet_length(recovery_hashes[1]) from account_users where totp_enc is not null"), "32",
           "but the SHA-256 of each")
-    equal(enter(s, browser(s), FIRST), 403, "the password alone signs nobody in")
+    alone = browser(s)
+    equal((enter(s, alone, FIRST), inside(alone), "__Host-casgate" in alone.cookies), (200, False, False),
+          "the password alone signs nobody in")
     equal(enter(s, browser(s), FIRST, code_now(s, secret)), 303, "with a code it does")
     r = together(4, lambda _: enter(s, browser(s), FIRST, recovery[0]))
     equal(sorted(r), [303, 403, 403, 403], "of four at once with one recovery code one signs in")
@@ -185,6 +187,68 @@ def codes(s, web):
           "then the password alone signs in")
     equal(s.sql("select count(*) from account_users where recovery_hashes <> '{}'"), "0",
           "and no recovery code is left")
+    forget(s)
+
+
+def steps(s, web):
+    """The code is asked for after the password, from those who have one; its form is of no other use."""
+    forget(s)
+    mine = signed_in(s, FIRST)
+    page = browser(s).get("/login")
+    check("code" not in page.text().lower().replace("casgate", ""), "the first page does not ask for a code", page)
+    secret, page = enrol(s, mine)
+    recovery = re.findall(CODES, page.text())
+    b = browser(s)
+    page = b.submit(b.get("/login"), login=NAME, password="not this one at all")
+    check(page.status == 403 and "name or the password" in page.text() and 'name="code"' not in page.text(),
+          "with a wrong password it is not asked for", page)
+    page = b.submit(page, login="nobody@example.org", password=FIRST)
+    check(page.status == 403 and 'name="code"' not in page.text(), "nor for a name that nobody has", page)
+    page = b.submit(b.get("/login?next=/console/keys"), login=NAME, password=FIRST)
+    form = page.forms()[0]
+    check(page.status == 200 and sorted(form["fields"]) == ["code", "csrf", "login", "next", "second"]
+          and FIRST not in page.text(), "with the right one it is, and the password is not in the page", page)
+    r = b.submit(page, code=wrong_code(secret))
+    check(r.status == 403 and "code is incorrect" in r.text() and r.forms()[0]["fields"]["second"] ==
+          form["fields"]["second"], "after a wrong code it is asked for again", r)
+    equal(b.submit(r, code="").status, 403, "nor does none do")
+    r = b.submit(r, code=code_now(s, secret))
+    equal((r.status, r.header("location"), inside(b)), (303, s.url + "/console/keys", True), "the right one signs in")
+    equal(browser(s).post("/login", {**form["fields"], "code": code_now(s, secret)}).status, 403,
+          "another browser has no use for the form")
+    for what, changes in (("another name", {"login": "quickstart"}), ("a changed text", {"second": "0" * 80}),
+                          ("a longer time", {"second": "00000000ffffffff" + form["fields"]["second"][16:]})):
+        c = browser(s)
+        page = c.submit(c.get("/login"), login=NAME, password=FIRST)
+        r = c.submit(page, **{"code": code_now(s, secret), **changes})
+        check(r.status == 403 and "expired" in r.text() and not inside(c), f"{what}: it begins anew", r)
+    c = browser(s)
+    page = c.submit(c.get("/login"), login=NAME, password=FIRST)
+    r = casgate(s, "user", "passwd", NAME, text=SECOND + "\n")
+    equal(r.returncode, 0, "the password is changed between the steps")
+    r = c.submit(page, code=code_now(s, secret))
+    check(r.status == 403 and "expired" in r.text(), "then it begins anew, too", r)
+    equal(casgate(s, "user", "passwd", NAME, text=FIRST + "\n").returncode, 0, "and back")
+    page = c.submit(c.get("/login"), login=NAME, password=FIRST)
+    equal(c.submit(page, code=recovery[0]).status, 303, "a recovery code does as well")
+    s.sql("update account_users set wrong_codes = 0")
+    for _ in range(25):
+        forget(s)
+        d = browser(s)
+        last = d.submit(d.submit(d.get("/login"), login=NAME, password=FIRST), code=wrong_code(secret))
+    equal((last.status, s.sql("select wrong_codes from account_users where login = 'asha@example.org'")), (403, "20"),
+          "wrong codes of the second step are counted like others")
+    forget(s)
+    d = browser(s)
+    page = d.submit(d.get("/login"), login=NAME, password=FIRST)
+    tried = [d.submit(page, code=wrong_code(secret)).status for _ in range(12)]
+    equal((tried[0], tried[-1]), (403, 429), "and so are its attempts")
+    forget(s)
+    s.sql("update account_users set wrong_codes = 0")
+    mine = browser(s)
+    equal(enter(s, mine, FIRST, code_now(s, secret)), 303, "name, password and code at once still sign in")
+    page = mine.get("/console/security")
+    equal(mine.submit(page, form_of(page, "/codes-off")).status, 200, "without codes again")
     forget(s)
 
 
@@ -390,7 +454,7 @@ with service.Service() as svc:
     svc.certificate = os.path.join(svc.var, "tls/cert.pem")
     with open(os.path.join(svc.var, "keys/console"), encoding="ascii") as f:
         svc.password = f.read().strip()
-    GROUPS = (rule, password, codes, sessions, proof, guesses, siege, flood, pages)
+    GROUPS = (rule, password, codes, steps, sessions, proof, guesses, siege, flood, pages)
     tap.run([g for g in GROUPS if len(sys.argv) < 2 or g.__name__ in ("rule", *sys.argv[1:])], svc,
             Web(svc.url, svc.certificate))
 tap.done()

@@ -15,6 +15,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/store/identity/oauth_token.c \
 	lib/store/identity/password.c lib/store/identity/password_rule.c lib/store/identity/password.h \
 	lib/store/identity/request_log.c lib/store/identity/request_log.h \
+	lib/store/identity/second.c lib/store/identity/second.h \
 	lib/store/identity/throttle.c lib/store/identity/throttle.h \
 	lib/store/identity/usage.c lib/store/identity/usage.h \
 	lib/store/identity/user.c lib/store/identity/user.h \

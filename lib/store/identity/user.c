@@ -1,5 +1,6 @@
 #include "store/identity/user.h"
 
+#include "base/time.h"
 #include "store/identity/audit.h"
 #include "store/identity/device.h"
 #include "store/identity/throttle.h"
@@ -233,37 +234,57 @@ static enum cg_code count_attempt(struct cg_db *db, const struct cg_login *login
 	return rc;
 }
 
-/* Password and code; what is not good has a line in the audit log, for names that nobody has, too, where it adds nothing. */
+/* The password, or what proves that it was right a moment ago. */
+static enum cg_login_answer judge_password(struct cg_db *db, const struct cg_login *login, struct cg_str name,
+					   const struct found *f, struct cg_login_result *out)
+{
+	const struct cg_config *cfg = cg_db_config(db);
+	int64_t now = cg_time_now_ms() / 1000;
+
+	if (login->second.n > 0)
+		return f->known && cg_second_is(cfg, name, f->hash, now, login->second) ? CG_LOGIN_GOOD
+											: CG_LOGIN_EXPIRED;
+	if (!cg_password_verify(f->hash, login->password) || !f->known)
+		return CG_LOGIN_WRONG;
+	if (f->codes.totp_enc.p != NULL && cg_str_trim(login->code).n == 0 &&
+	    cg_second_make(cfg, name, f->hash, now, out->second))
+		return CG_LOGIN_CODE;
+	return CG_LOGIN_GOOD;
+}
+
+/* Password and code; what is wrong has a line in the audit log, for names that nobody has, too, where it adds nothing. */
 static enum cg_code judge(struct cg_db *db, const struct cg_login *login, struct cg_str name, bool known,
-			  struct cg_arena *a, bool *good, struct cg_user *out, char session[CG_SECRET_TEXT_MAX],
-			  struct cg_err *e)
+			  struct cg_arena *a, struct cg_login_result *out, struct cg_err *e)
 {
 	char actor[CG_ID_TEXT_MAX], id[CG_UUID_TEXT_MAX];
 	struct found f = { .known = false };
 	int64_t step = 0;
-	enum cg_code rc = ask_user(db, name, a, out, &f, e);
+	bool good = false;
+	enum cg_code rc = ask_user(db, name, a, &out->who, &f, e);
 
 	if (rc != CG_OK)
 		return rc;
-	*good = cg_password_verify(f.hash, login->password) && f.known;
-	if (*good) {
-		rc = cg_user_code_check(db, out, &f.codes, cg_str_trim(login->code), known, a, &step, e);
-		*good = rc == CG_OK && step != 0;
+	out->answer = judge_password(db, login, name, &f, out);
+	if (out->answer == CG_LOGIN_GOOD) {
+		rc = cg_user_code_check(db, &out->who, &f.codes, cg_str_trim(login->code), known, a, &step, e);
+		good = rc == CG_OK && step != 0;
+		if (good)
+			rc = begin_session(db, &out->who, step, &good, id, out->session, e);
+		out->answer = good ? CG_LOGIN_GOOD : CG_LOGIN_WRONG;
 	}
-	if (*good)
-		rc = begin_session(db, out, step, good, id, session, e);
-	if (*good) {
-		cg_user_code_right(db, out, &f.codes, step);
-		note_agent(db, out, id, login->agent);
-		end_oldest(db, out);
-	} else if (rc == CG_OK) {
-		cg_audit_note(db, &out->account, "casgate", "user.refused", cg_id_text(&out->user, "user_", actor));
+	if (good) {
+		cg_user_code_right(db, &out->who, &f.codes, step);
+		note_agent(db, &out->who, id, login->agent);
+		end_oldest(db, &out->who);
+	} else if (rc == CG_OK && out->answer == CG_LOGIN_WRONG) {
+		cg_audit_note(db, &out->who.account, "casgate", "user.refused",
+			      cg_id_text(&out->who.user, "user_", actor));
 	}
 	return rc;
 }
 
-enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a, bool *good,
-			   struct cg_user *out, char session[CG_SECRET_TEXT_MAX], struct cg_err *e)
+enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a,
+			   struct cg_login_result *out, struct cg_err *e)
 {
 	char buf[CG_LOGIN_MAX + 1];
 	struct cg_str name = cg_user_name_fold(login->name, buf);
@@ -272,16 +293,16 @@ enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struc
 	bool known = tries_n == 1;
 	enum cg_code rc;
 
-	*good = false;
-	*out = (struct cg_user){ .login = CG_STR_NONE };
-	session[0] = '\0';
+	*out = (struct cg_login_result){ .answer = CG_LOGIN_WRONG, .who = { .login = CG_STR_NONE } };
 	rc = count_attempt(db, login, name, tries, &tries_n, e);
 	if (rc == CG_OK)
-		rc = judge(db, login, name, known, a, good, out, session, e);
-	if (*good)
+		rc = judge(db, login, name, known, a, out, e);
+	if (rc != CG_OK)
+		out->answer = CG_LOGIN_WRONG;
+	if (out->answer == CG_LOGIN_GOOD || out->answer == CG_LOGIN_CODE)
 		cg_throttle_give_back(db, tries, tries_n);
-	else
-		sodium_memzero(session, CG_SECRET_TEXT_MAX);
+	if (out->answer != CG_LOGIN_GOOD)
+		sodium_memzero(out->session, sizeof(out->session));
 	return rc;
 }
 

@@ -3,7 +3,8 @@
  * Does not handle cookies or pages (http/session.h, oauth/login.c).
  *
  * Names     a login name is compared without the case of ASCII letters and belongs to one user over all accounts.
- * Sign-in   names that do not exist cost as much time as others, and nothing tells which part was wrong. Counted
+ * Sign-in   names that do not exist cost as much time as others, and nothing tells whether name or password was wrong; who
+ *           has one-time codes is asked for one after the password (second.h). Counted
  *           within 15 minutes: 10 attempts by name and address, 50 by address, 100 by name; for a browser that signed
  *           in with the name before (device.h) 10 of its own, whatever others do. Where strangers have used up the
  *           attempts of a name, each address still has two of its own: nobody is kept out by others.
@@ -17,6 +18,7 @@
 
 #include "store/identity/admin.h"
 #include "store/identity/password.h"
+#include "store/identity/second.h"
 #include "store/pg/secret.h"
 
 enum { CG_LOGIN_MAX = 200, CG_OTPAUTH_MAX = 1024, CG_USER_SESSIONS_MOST = 50 };
@@ -25,6 +27,7 @@ enum { CG_LOGIN_MAX = 200, CG_OTPAUTH_MAX = 1024, CG_USER_SESSIONS_MOST = 50 };
 
 struct cg_login {
 	struct cg_str name, password, code; /* code: of TOTP, may be empty */
+	struct cg_str second;		    /* instead of the password: what an earlier step gave, may be empty */
 	struct cg_str address, agent;	    /* of the caller */
 	struct cg_str device;		    /* what the browser got at an earlier sign-in, if any */
 };
@@ -34,12 +37,27 @@ struct cg_user {
 	struct cg_str login, account_name; /* borrow from the arena */
 };
 
+enum cg_login_answer {
+	CG_LOGIN_WRONG,
+	CG_LOGIN_EXPIRED, /* `second` is none, or none any more: begin again with the password */
+	CG_LOGIN_CODE,	  /* the password is right, and the user has one-time codes: ask for one */
+	CG_LOGIN_GOOD,
+};
+
+struct cg_login_result {
+	enum cg_login_answer answer;
+	struct cg_user who; /* of CG_LOGIN_GOOD: account and user */
+	char session
+		[CG_SECRET_TEXT_MAX]; /* of CG_LOGIN_GOOD: its text, for the cookie; else empty. Wipe it after use. */
+	char second[CG_SECOND_CHARS + 1]; /* of CG_LOGIN_CODE: for the form that asks for the code (second.h) */
+};
+
 /*
- * *good: name, password and code are right; out->account and ->user are set and a session has begun: its text, for the
- * cookie, is in session. A code that was used already is wrong.
+ * Sign in: in one step with name, password and code, or in two, where the code is left out of the first. A code that was
+ * used already is wrong.
  */
-enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a, bool *good,
-			   struct cg_user *out, char session[CG_SECRET_TEXT_MAX], struct cg_err *e);
+enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a,
+			   struct cg_login_result *out, struct cg_err *e);
 
 /* --- sessions */
 

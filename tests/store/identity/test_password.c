@@ -2,6 +2,7 @@
 #include "run.h"
 #include "store/identity/device.h"
 #include "store/identity/password.h"
+#include "store/identity/second.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -187,6 +188,45 @@ START_TEST(devices)
 END_TEST
 
 /* A cookie of a release that hashed with the data key itself: HMAC-SHA-256 under 01 02 03 00.., made by other means. */
+/* Between password and code: for the name, the password and five minutes, of this service alone. */
+START_TEST(seconds)
+{
+	enum { NOW = 1764000000 };
+	struct cg_config cfg = { .has_data_key = true, .data_key = { 1 } }, other = { .has_data_key = true },
+			 none = { 0 };
+	struct cg_str name = CG_STR("Asha@example.org"), s;
+	char text[CG_SECOND_CHARS + 1], more[CG_SECOND_CHARS + 1];
+
+	ck_assert(cg_second_make(&cfg, name, "hash", NOW, text));
+	s = cg_str_of(text);
+	ck_assert_uint_eq(s.n, CG_SECOND_CHARS);
+	ck_assert(cg_second_is(&cfg, CG_STR(" asha@EXAMPLE.org"), "hash", NOW, s));
+	ck_assert(cg_second_is(&cfg, name, "hash", NOW + 299, s));
+	ck_assert(!cg_second_is(&cfg, name, "hash", NOW + 300, s));
+	ck_assert(!cg_second_is(&cfg, name, "hash", NOW - 1,
+				s)); /* from a clock that is ahead: longer than it may live */
+	ck_assert(!cg_second_is(&cfg, CG_STR("asha@example.com"), "hash", NOW, s));
+	ck_assert(!cg_second_is(&cfg, name, "another", NOW, s));
+	ck_assert(!cg_second_is(&other, name, "hash", NOW, s));
+	ck_assert(!cg_second_is(&none, name, "hash", NOW, s));
+	ck_assert(!cg_second_is(&cfg, name, "hash", NOW, cg_str_sub(s, 0, CG_SECOND_CHARS - 2)));
+	ck_assert(!cg_second_is(&cfg, name, "hash", NOW, CG_STR_NONE));
+	ck_assert(!cg_second_make(&none, name, "hash", NOW, more));
+	ck_assert(!cg_second_make(&cfg, CG_STR(""), "hash", NOW, more));
+	for (size_t i = 0; i < CG_SECOND_CHARS; i++) { /* the time, and every part of the hash */
+		char was = text[i];
+
+		text[i] = was == '0' ? '1' : '0';
+		ck_assert(!cg_second_is(&cfg, name, "hash", NOW, s));
+		text[i] = was;
+	}
+	/* while casgate rekey is not done, what was made under the key before is still good */
+	memcpy(other.data_key_old, cfg.data_key, sizeof(cfg.data_key));
+	other.has_data_key_old = true;
+	ck_assert(cg_second_is(&other, name, "hash", NOW, s));
+}
+END_TEST
+
 START_TEST(device_of_an_earlier_release)
 {
 	static const struct cg_config cfg = { .has_data_key = true, .data_key = { 1, 2, 3 } };
@@ -216,6 +256,7 @@ int main(void)
 	tcase_add_loop_test(tc, one_time_codes, 0, COUNT(codes));
 	tcase_add_test(tc, secrets);
 	tcase_add_test(tc, devices);
+	tcase_add_test(tc, seconds);
 	tcase_add_test(tc, device_of_an_earlier_release);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
