@@ -23,6 +23,7 @@
 #include "render/gains/gains_view.h"
 #include "render/gains/held_view.h"
 #include "render/gains/income_view.h"
+#include "render/health_view.h"
 #include "render/portfolio_view.h"
 #include "render/report/report_file.h"
 #include "render/risk_view.h"
@@ -456,10 +457,10 @@ enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_an
 
 enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	enum cg_code rc = give_data(u, cg_enrich_view_skills(), a);
+	enum cg_code rc = give_data(u, cg_health_view_skills(), a);
 
 	if (rc == CG_OK)
-		a->text = cg_arena_printf(u->c->arena, "Skills: %d. Run one with run_skill.", CG_ENRICH_VIEW_SKILLS);
+		a->text = cg_arena_printf(u->c->arena, "Skills: %d. Run one with run_skill.", CG_HEALTH_VIEW_SKILLS);
 	return rc;
 }
 
@@ -467,13 +468,13 @@ enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_m
 enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
 	struct cg_app_health_args args = { .include_enrichment = true };
-	const char *slug = cg_enrich_view_health_slug;
+	const char *slug = cg_health_view_slug;
 	char day[CG_DATE_TEXT_MAX];
 	struct cg_app_health x;
 	enum cg_code rc = cg_json_read_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
 
 	if (rc == CG_OK)
-		rc = cg_enrich_view_skill_known(cg_json_get_text(u->args, "slug"), &u->c->err);
+		rc = cg_health_view_skill_known(cg_json_get_text(u->args, "slug"), &u->c->err);
 	args.as_of_text = cg_json_get_text(u->args, "as_of");
 	if (rc == CG_OK)
 		rc = cg_app_enrich_as_of(&u->c->ctx, args.as_of_text, &args.as_of);
@@ -483,8 +484,8 @@ enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp
 		rc = cg_app_health(&u->c->ctx, slug, &args, &x);
 	if (rc == CG_OK)
 		rc = give_data(u,
-			       cg_enrich_view_health(slug, &x.enrichment, args.include_enrichment, &x.health,
-						     args.include_enrichment ? &x.look_through : NULL),
+			       cg_health_view(slug, &x.enrichment, args.include_enrichment, &x.health,
+					      args.include_enrichment ? &x.look_through : NULL),
 			       a);
 	if (rc == CG_OK)
 		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %d checks.",

@@ -10,6 +10,7 @@
 #include "http/page.h"
 #include "net/uri.h"
 #include "oauth/client_document.h"
+#include "oauth/consent.h"
 #include "oauth/oauth.h"
 #include "store/identity/audit.h"
 #include "store/identity/throttle.h"
@@ -21,16 +22,6 @@
 /* Documents of clients that one user may have fetched within 15 minutes, and as how many a late one counts; bytes of a
  * state. */
 enum { FETCHES_MOST = 30, LATE_COST = 10, STATE_MAX = 3000 };
-
-/* What a client asks for. */
-struct ask {
-	struct cg_str request; /* the query as it came */
-	struct cg_form query;
-	struct cg_session session;
-	struct cg_oauth_client client;
-	struct cg_str redirect_uri, state, challenge;
-	unsigned scopes;
-};
 
 /* The client or its address cannot be trusted: nobody is sent anywhere. */
 static enum cg_code refuse_authorize(struct cg_call *c, const char *text)
@@ -51,8 +42,8 @@ static enum cg_code redirect(struct cg_call *c, int status, struct cg_str url)
 }
 
 /* address?name=value&...; values are percent-encoded. CG_STR_NONE without memory. */
-static struct cg_str answer_url(struct cg_call *c, const struct ask *a, const char *name, const char *value,
-				const char *description)
+static struct cg_str answer_url(struct cg_call *c, const struct cg_oauth_consent_ask *a, const char *name,
+				const char *value, const char *description)
 {
 	const char *to = cg_arena_z(c->arena, a->redirect_uri);
 	struct cg_html url = { .text = { .p = NULL } };
@@ -85,8 +76,8 @@ static struct cg_str answer_url(struct cg_call *c, const struct ask *a, const ch
 }
 
 /* Back to the client. status: 303 answers a form. */
-static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status, const char *name, const char *value,
-			      const char *description)
+static enum cg_code send_back(struct cg_call *c, const struct cg_oauth_consent_ask *a, int status, const char *name,
+			      const char *value, const char *description)
 {
 	struct cg_str url = answer_url(c, a, name, value, description);
 
@@ -94,7 +85,7 @@ static enum cg_code send_back(struct cg_call *c, const struct ask *a, int status
 }
 
 /* Who gets the answer, for people: the host, or the scheme of a program's own address. */
-static struct cg_str receiver_of(struct cg_call *c, const struct ask *a)
+static struct cg_str receiver_of(struct cg_call *c, const struct cg_oauth_consent_ask *a)
 {
 	struct cg_uri u;
 
@@ -109,7 +100,8 @@ static struct cg_str receiver_of(struct cg_call *c, const struct ask *a)
  * The error as a page, and the way to the client as a link: anybody may register an address, and a link with this
  * server's name must not lead there by itself (RFC 9700 4.11.2).
  */
-static enum cg_code hold(struct cg_call *c, const struct ask *a, const char *error, const char *description)
+static enum cg_code hold(struct cg_call *c, const struct cg_oauth_consent_ask *a, const char *error,
+			 const char *description)
 {
 	struct cg_webpage p = { .title = "This application cannot be connected", .opened = true };
 	struct cg_str url = answer_url(c, a, "error", error, description), to = receiver_of(c, a);
@@ -135,7 +127,7 @@ static enum cg_code hold(struct cg_call *c, const struct ask *a, const char *err
 }
 
 /* An error for the client, sent to its redirect_uri; the log gets the code. */
-static enum cg_code send_error(struct cg_call *c, const struct ask *a, int status, const char *error,
+static enum cg_code send_error(struct cg_call *c, const struct cg_oauth_consent_ask *a, int status, const char *error,
 			       const char *description)
 {
 	enum cg_code rc = send_back(c, a, status, "error", error, description);
@@ -144,14 +136,14 @@ static enum cg_code send_error(struct cg_call *c, const struct ask *a, int statu
 }
 
 /* Before this request was decided: only applications that some user has authorised get errors by redirect. */
-static enum cg_code refuse_ask(struct cg_call *c, const struct ask *a, int status, const char *error,
+static enum cg_code refuse_ask(struct cg_call *c, const struct cg_oauth_consent_ask *a, int status, const char *error,
 			       const char *description)
 {
 	return a->client.allowed ? send_error(c, a, status, error, description) : hold(c, a, error, description);
 }
 
 /* Sign in first, then come back to the same request. */
-static enum cg_code ask_login(struct cg_call *c, const struct ask *a)
+static enum cg_code ask_login(struct cg_call *c, const struct cg_oauth_consent_ask *a)
 {
 	struct cg_str next = cg_arena_printf(c->arena, "%.*s/authorize?%.*s", CG_STR_ARG(c->service->prefix),
 					     CG_STR_ARG(a->request));
@@ -160,7 +152,7 @@ static enum cg_code ask_login(struct cg_call *c, const struct ask *a)
 }
 
 /* Fetch the client's document. *done: the answer is there. */
-static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bool *done)
+static enum cg_code fetch(struct cg_call *c, struct cg_oauth_consent_ask *a, struct cg_str id, bool *done)
 {
 	char user[CG_UUID_TEXT_MAX];
 	struct cg_throttle tries = { "client document", CG_STR_NONE, CG_STR_NONE, FETCHES_MOST };
@@ -189,7 +181,7 @@ static enum cg_code fetch(struct cg_call *c, struct ask *a, struct cg_str id, bo
 }
 
 /* stale: a stored document may be older than it says (the user has seen it a moment ago). */
-static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bool *done)
+static enum cg_code find_client(struct cg_call *c, struct cg_oauth_consent_ask *a, bool stale, bool *done)
 {
 	struct cg_str id = cg_form_get(&a->query, "client_id");
 	bool found = false;
@@ -214,7 +206,7 @@ static enum cg_code find_client(struct cg_call *c, struct ask *a, bool stale, bo
 }
 
 /* The address must be one of the registered ones; it may be left out only where there is just one. */
-static enum cg_code find_redirect(struct cg_call *c, struct ask *a, bool *done)
+static enum cg_code find_redirect(struct cg_call *c, struct cg_oauth_consent_ask *a, bool *done)
 {
 	struct cg_str asked = cg_form_get(&a->query, "redirect_uri");
 	size_t times = cg_form_count(&a->query, "redirect_uri");
@@ -249,7 +241,7 @@ static bool good_challenge(struct cg_str s)
 }
 
 /* A request inside a signed object (RFC 9101) would say other things than the one that is examined here. */
-static const char *refuse_object(const struct ask *a)
+static const char *refuse_object(const struct cg_oauth_consent_ask *a)
 {
 	if (cg_form_count(&a->query, "request") > 0)
 		return "request_not_supported";
@@ -257,7 +249,7 @@ static const char *refuse_object(const struct ask *a)
 }
 
 /* What goes back to the client: error and its description, NULL when all is well. */
-static const char *read_rest(struct cg_call *c, struct ask *a, const char **description)
+static const char *read_rest(struct cg_call *c, struct cg_oauth_consent_ask *a, const char **description)
 {
 	static const char *const single[] = { "response_type",	       "state",	       "scope", "code_challenge",
 					      "code_challenge_method", "response_mode" };
@@ -308,7 +300,7 @@ static const char *read_rest(struct cg_call *c, struct ask *a, const char **desc
 }
 
 /* All of it, in the order in which it may be trusted. *done: the answer is there. */
-static enum cg_code read_ask(struct cg_call *c, struct ask *a, bool stale, int status, bool *done)
+static enum cg_code read_ask(struct cg_call *c, struct cg_oauth_consent_ask *a, bool stale, int status, bool *done)
 {
 	const char *error, *description;
 	enum cg_code rc = cg_form_parse(a->request, c->arena, &a->query, &c->err);
@@ -339,106 +331,14 @@ static enum cg_code read_ask(struct cg_call *c, struct ask *a, bool stale, int s
 	return CG_OK;
 }
 
-/* A term of the consent page with its description. */
-static void write_term(struct cg_html *h, const char *term, struct cg_str text)
-{
-	cg_html_raw(h, "<dt>");
-	cg_html_raw(h, term);
-	cg_html_raw(h, "</dt><dd>");
-	cg_html_text(h, text);
-	cg_html_raw(h, "</dd>\n");
-}
-
-/* Where the answer goes is the only thing about an unknown client that can be checked, so it is shown. */
-static void write_who(struct cg_html *h, const struct ask *a)
-{
-	struct cg_uri u;
-
-	cg_html_raw(h, "<dl>\n");
-	if (a->client.metadata && cg_uri_parse(a->client.id, &u))
-		write_term(h, "Described at", u.host);
-	else
-		write_term(h, "Described by", CG_STR("itself only: its identity is not verified"));
-	if (cg_uri_parse(a->redirect_uri, &u)) {
-		bool private_use = !cg_str_eq(u.scheme, CG_STR("https")) && !cg_str_eq(u.scheme, CG_STR("http"));
-
-		write_term(h, private_use ? "Answer goes to the program for" : "Answer goes to",
-			   private_use ? u.scheme : u.host);
-		if (cg_uri_is_loopback(&u) || private_use)
-			cg_html_raw(h,
-				    "<dt>Note</dt><dd class=\"note\">The answer goes to a program on your own device. "
-				    "Allow this only if you have just started connecting it yourself.</dd>\n");
-	}
-	write_term(h, "Your account", a->session.row.who.account_name);
-	write_term(h, "Signed in as", a->session.row.who.login);
-	cg_html_raw(h, "</dl>\n");
-}
-
-/* What the client may do, in words, and what it may never do. */
-static void write_scopes(struct cg_html *h, unsigned scopes)
-{
-	cg_html_raw(h, "<h2>It will be able to</h2>\n<ul class=\"scopes\">\n");
-	if ((scopes & CG_SCOPE_PARSE) != 0)
-		cg_html_raw(
-			h, "<li>read new statements that you upload or hand over, store them in your account, and work "
-			   "out returns and checks for them</li>\n");
-	if ((scopes & CG_SCOPE_READ) != 0)
-		cg_html_raw(h,
-			    "<li>see the portfolios that are stored in your account: investors, folios, funds, units, "
-			    "values and transactions</li>\n");
-	if ((scopes & CG_SCOPE_PII) != 0)
-		cg_html_raw(h,
-			    "<li class=\"note\">see PAN, e-mail address and mobile number of the investors <strong>in "
-			    "full</strong>, with which somebody could act in their names</li>\n");
-	cg_html_raw(h, "</ul>\n<p>");
-	if ((scopes & CG_SCOPE_PII) == 0)
-		cg_html_raw(h, "PAN, e-mail address and mobile number stay masked. ");
-	cg_html_raw(h, "It cannot delete anything, make API keys or change your password.</p>\n");
-}
-
-/* Besides this service, the policy of the page (form-action) allows the client's address alone. */
-static enum cg_code consent_page(struct cg_call *c, const struct ask *a)
-{
-	char source[CG_URI_SOURCE_MAX];
-	struct cg_webpage p = { .title = "Allow access",
-				.opened = true,
-				.form_action = cg_uri_redirect_source(a->redirect_uri, source),
-				.user = &a->session };
-	struct cg_html *h = &p.html;
-
-	cg_page_begin(c, &p);
-	cg_html_raw(h, "<h1>Allow access to your portfolio?</h1>\n<p>An application that calls itself "
-		       "<strong class=\"client\"><bdi>");
-	cg_html_text(h, a->client.name);
-	cg_html_raw(h, "</bdi></strong> asks for access to your casgate account.</p>\n");
-	write_who(h, a);
-	write_scopes(h, a->scopes);
-	cg_html_raw(h, "<form method=\"post\" class=\"stack\"");
-	cg_page_path(c, &p, "action", "/authorize");
-	cg_html_raw(h, ">\n<input type=\"hidden\" name=\"request\"");
-	cg_html_attr(h, "value", a->request);
-	cg_html_raw(h, ">");
-	cg_page_csrf(c, &p, &a->session, "consent", a->request);
-	cg_html_raw(h, "\n<fieldset><legend>Data it may use</legend>\n"
-		       "<label><input type=\"radio\" name=\"mode\" value=\"live\" checked> my own data</label>\n"
-		       "<label><input type=\"radio\" name=\"mode\" value=\"test\"> test data only: samples, and what "
-		       "test keys "
-		       "stored</label>\n</fieldset>\n<p class=\"buttons\">"
-		       "<button name=\"decision\" value=\"allow\">Allow</button> "
-		       "<button name=\"decision\" value=\"deny\" class=\"quiet\">Deny</button></p>\n</form>\n"
-		       "<p class=\"fine\">You can revoke this at any time: in the console under connected "
-		       "applications.</p>\n");
-	return cg_page_end(c, &p, 200);
-}
-
 /* GET: the consent page, or the page or redirect that comes before it. */
 static enum cg_code show(struct cg_call *c)
 {
-	struct ask a = { .request = c->req.query };
+	struct cg_oauth_consent_ask a = { .request = c->req.query };
 	bool done = false;
 	enum cg_code rc = read_ask(c, &a, false, 302, &done);
 
-	return rc != CG_OK || done ? rc : consent_page(c, &a);
+	return rc != CG_OK || done ? rc : cg_oauth_consent_page(c, &a);
 }
 
 enum cg_code cg_oauth_authorize(struct cg_call *c)
@@ -447,7 +347,7 @@ enum cg_code cg_oauth_authorize(struct cg_call *c)
 }
 
 /* Store the consent and send a code that is good once, for this client, address, resource and verifier. */
-static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
+static enum cg_code allow(struct cg_call *c, const struct cg_oauth_consent_ask *a, bool live)
 {
 	char audience[CG_AUDIENCE_MAX], code[CG_SECRET_TEXT_MAX];
 	struct cg_consent k = { .account = a->session.row.who.account,
@@ -469,7 +369,7 @@ static enum cg_code allow(struct cg_call *c, const struct ask *a, bool live)
 }
 
 /* A refusal is written to the audit log, as a consent is. */
-static enum cg_code deny(struct cg_call *c, const struct ask *a)
+static enum cg_code deny(struct cg_call *c, const struct cg_oauth_consent_ask *a)
 {
 	char actor[CG_ID_TEXT_MAX];
 
@@ -484,7 +384,7 @@ static enum cg_code deny(struct cg_call *c, const struct ask *a)
  */
 static enum cg_code decide(struct cg_call *c)
 {
-	struct ask a = { .scopes = 0 };
+	struct cg_oauth_consent_ask a = { .scopes = 0 };
 	struct cg_str decision, mode;
 	struct cg_form f;
 	bool done = false;

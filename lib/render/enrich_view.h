@@ -1,28 +1,20 @@
 /*
- * enrich_view.h: enrichments and health checks as the JSON of the contract.
- * Ownership every function returns owned json_objects (json_object_put), NULL when memory is out.
+ * enrich_view.h: enrichments as the JSON of the contract.
+ * Ownership cg_enrich_view returns an owned json_object (json_object_put), NULL when memory is out.
  */
 #ifndef CG_RENDER_ENRICH_VIEW_H
 #define CG_RENDER_ENRICH_VIEW_H
 
-#include "market/health.h"
-#include "market/workbook/look_through.h"
+#include "base/json.h"
+#include "market/enrichment.h"
 
 #include <json-c/json.h>
 
 /* The data object of POST /enrich. */
 struct json_object *cg_enrich_view(const struct cg_enrichment *x);
-/* The data object of POST /skills/portfolio-health-check; stored: x is kept, not made of the statement alone.
- * l: what is held through the funds; NULL: not looked for. */
-struct json_object *cg_enrich_view_health(const char *slug, const struct cg_enrichment *x, bool stored,
-					  const struct cg_health *h, const struct cg_look_through *l);
-/* The data object of GET /skills. */
-struct json_object *cg_enrich_view_skills(void);
-
-/* How many skills there are, and the name of the only one. */
-enum { CG_ENRICH_VIEW_SKILLS = 1 };
-extern const char cg_enrich_view_health_slug[];
-/* CG_ENOTFOUND with a hint for any other name. */
-enum cg_code cg_enrich_view_skill_known(struct cg_str slug, struct cg_err *e);
+/* Parts that the health check shows too: the id of a stored enrichment, when it was made, its warnings. */
+void cg_enrich_view_id(struct cg_json *t, struct json_object *o, const struct cg_enrichment *x);
+void cg_enrich_view_time(struct cg_json *t, struct json_object *o, bool known, int64_t ms);
+struct json_object *cg_enrich_view_warnings(struct cg_json *t, const struct cg_enrichment *x);
 
 #endif

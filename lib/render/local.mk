@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/render/enrich_view.c lib/render/enrich_view.h \
 	lib/render/fields.c lib/render/fields.h \
 	lib/render/figure.c lib/render/figure.h \
+	lib/render/health_view.c lib/render/health_view.h \
 	lib/render/html.c lib/render/html.h \
 	lib/render/job_view.c lib/render/job_view.h \
 	lib/render/list_view.c lib/render/list_view.h \

@@ -8,6 +8,7 @@
 #include "app/snapshots.h"
 #include "base/json_parse.h"
 #include "render/enrich_view.h"
+#include "render/health_view.h"
 #include "rest/endpoints.h"
 
 /* The envelope around the data is added by http/; a missing object means that memory was out. */
@@ -63,7 +64,7 @@ enum cg_code cg_rest_enrich(struct cg_call *c)
 
 enum cg_code cg_rest_enrich_skills(struct cg_call *c)
 {
-	return answer_data(c, cg_enrich_view_skills());
+	return answer_data(c, cg_health_view_skills());
 }
 
 /* include_enrichment is true unless the body says otherwise. */
@@ -87,19 +88,18 @@ enum cg_code cg_rest_enrich_skill(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_json_read_string(body, "as_of", &args.as_of_text, &c->err);
 	if (rc == CG_OK)
-		rc = cg_enrich_view_skill_known(c->id, &c->err);
+		rc = cg_health_view_skill_known(c->id, &c->err);
 	if (rc == CG_OK)
 		rc = cg_app_enrich_as_of(&c->ctx, args.as_of_text, &args.as_of);
 	if (rc == CG_OK)
 		rc = read_snapshot(c, snapshot_id, &args.snapshot);
 	if (rc == CG_OK)
-		rc = cg_app_health(&c->ctx, cg_enrich_view_health_slug, &args, &health);
+		rc = cg_app_health(&c->ctx, cg_health_view_slug, &args, &health);
 	json_object_put(body);
 	if (rc != CG_OK)
 		return name_snapshot(c, rc);
-	return answer_data(c, cg_enrich_view_health(cg_enrich_view_health_slug, &health.enrichment,
-						    args.include_enrichment, &health.health,
-						    args.include_enrichment ? &health.look_through : NULL));
+	return answer_data(c, cg_health_view(cg_health_view_slug, &health.enrichment, args.include_enrichment,
+					     &health.health, args.include_enrichment ? &health.look_through : NULL));
 }
 
 /* The rows of endpoints.h that this program serves. */

@@ -15,11 +15,11 @@
 enum { NUMBER_MAX = 16 };
 
 /*
- * What both lookups select; q is (ord, code, isin, kind). Lags: a schema from before 0027 has no such columns, their names
- * mean those of `absent` then.
+ * Asked by ISIN ($1) or by code and kind ($2, $3); the other is an empty list. q is (ord, code, kind). Lags: a schema
+ * from before 0027 has no such columns, their names mean those of `absent` then.
  */
 
-static const char sql_by_isin[] =
+static const char sql_schemes[] =
 	"select q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, "
 	"  s.asset_class, s.plan, "
 	"  case when s.option = 'IDCW' and q.kind = 'GROWTH_OR_PAYOUT' then 'IDCW_PAYOUT' "
@@ -34,28 +34,10 @@ static const char sql_by_isin[] =
 	"from ( "
 	"  select u.ord, i.scheme_code, i.kind "
 	"  from unnest($1::text[]) with ordinality u(isin, ord) "
-	"  join scheme_isins i on i.isin = u.isin) q(ord, code, kind) "
-	"join schemes s on s.scheme_code = q.code "
-	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
-	"left join schemes d on d.scheme_code = s.direct_twin "
-	"cross join (select null::numeric[] as lag_1y, null::numeric[] as lag_3y, null::date as lag_until) absent "
-	"left join lateral ( "
-	"  select lag_1y, lag_3y, lag_until "
-	"  from benchmarks x "
-	"  where x.benchmark_key = s.benchmark_key) l(one, three, until) on true";
-static const char sql_by_code[] =
-	"select q.ord, s.scheme_code, s.name, s.old_name, s.amc, s.scheme_type, s.amfi_category, s.category, "
-	"  s.asset_class, s.plan, "
-	"  case when s.option = 'IDCW' and q.kind = 'GROWTH_OR_PAYOUT' then 'IDCW_PAYOUT' "
-	"    when s.option = 'IDCW' and q.kind = 'REINVESTMENT' then 'IDCW_REINVEST' else s.option end, "
-	"  s.is_etf, s.family_code, s.last_nav_date - date '1970-01-01', b.benchmark_key, b.name, b.alternative, "
-	"  b.quality, b.proxy_name, b.proxy_since - date '1970-01-01', coalesce(b.proxy_codes, '{}'), "
-	"  coalesce(b.proxy_weights, '{}'), d.scheme_code, d.name, ( "
-	"  select min(i.isin) "
-	"  from scheme_isins i "
-	"  where i.scheme_code = d.scheme_code and i.kind = 'GROWTH_OR_PAYOUT'), "
-	"  coalesce(l.one, '{}'), coalesce(l.three, '{}'), l.until - date '1970-01-01' "
-	"from unnest($1::integer[], $2::text[]) with ordinality q(code, kind, ord) "
+	"  join scheme_isins i on i.isin = u.isin "
+	"  union all "
+	"  select c.ord, c.code, c.kind "
+	"  from unnest($2::integer[], $3::text[]) with ordinality c(code, kind, ord)) q(ord, code, kind) "
 	"join schemes s on s.scheme_code = q.code "
 	"left join benchmarks b on b.benchmark_key = s.benchmark_key "
 	"left join schemes d on d.scheme_code = s.direct_twin "
@@ -170,8 +152,8 @@ enum cg_code cg_nav_scheme_find(struct cg_db *db, const struct cg_str *isins, si
 				const struct cg_scheme **out, struct cg_err *e)
 {
 	struct cg_pgarray list;
-	const char *arg[1];
-	struct cg_sql q = { .name = "scheme_find", .text = sql_by_isin, .arg = arg, .n = 1 };
+	const char *arg[] = { NULL, "{}", "{}" };
+	struct cg_sql q = { .name = "scheme_find", .text = sql_schemes, .arg = arg, .n = 3 };
 
 	cg_pgarray_init(&list, a);
 	for (size_t i = 0; i < n; i++) {
@@ -199,12 +181,12 @@ static const char *codes_of(const int32_t *codes, size_t n, struct cg_arena *a)
 enum cg_code cg_nav_scheme_by_code(struct cg_db *db, const int32_t *codes, size_t n, struct cg_arena *a,
 				   const struct cg_scheme **out, struct cg_err *e)
 {
-	const char *arg[] = { codes_of(codes, n, a), "{}" };
-	struct cg_sql q = { .name = "scheme_by_code", .text = sql_by_code, .arg = arg, .n = 2 };
+	const char *arg[] = { "{}", codes_of(codes, n, a), "{}" };
+	struct cg_sql q = { .name = "scheme_find", .text = sql_schemes, .arg = arg, .n = 3 };
 
 	for (size_t i = 0; i < n; i++)
 		out[i] = NULL;
-	if (arg[0] == NULL)
+	if (arg[1] == NULL)
 		return cg_fail(e, CG_EBUSY, "scheme_by_code: too many or no memory");
 	return n > 0 ? find_schemes(db, &q, n, a, out, e) : CG_OK;
 }
