@@ -28,22 +28,15 @@ static bool repeated(const struct cg_form *f)
 	return false;
 }
 
-/*
- * The client is who it says it is: it has no secret, the code's verifier or the token proves the rest. Some send their
- * client_id, and a secret that we never gave, as Basic.
- */
-static struct cg_str client_id(struct cg_call *c, const struct cg_form *f, bool *basic)
+/* The client that Authorization names; CG_STR_NONE when it cannot be read. */
+static struct cg_str basic_id(struct cg_call *c, struct cg_str head)
 {
-	struct cg_str head = cg_str_trim(cg_request_var(&c->req, "HTTP_AUTHORIZATION"));
-	struct cg_str own = cg_form_get(f, "client_id"), pair;
+	struct cg_str pair;
 	struct cg_form decoded;
 	struct cg_err ignored = { 0 };
 	char *text;
 	size_t n = 0;
 
-	*basic = cg_str_starts_nocase(head, CG_STR("basic "));
-	if (!*basic || own.n > 0)
-		return own;
 	head = cg_str_trim(cg_str_sub(head, 6, head.n));
 	text = head.n <= BASIC_MAX ? cg_arena_take(c->arena, head.n + 1) : NULL;
 	if (text == NULL || sodium_base642bin((unsigned char *)text, head.n, head.p, head.n, NULL, &n, NULL,
@@ -55,6 +48,22 @@ static struct cg_str client_id(struct cg_call *c, const struct cg_form *f, bool 
 	if (pair.p == NULL || cg_form_parse(pair, c->arena, &decoded, &ignored) != CG_OK)
 		return CG_STR_NONE;
 	return cg_form_get(&decoded, "client_id");
+}
+
+/*
+ * The client is who it says it is: it has no secret, the code's verifier or the token proves the rest. Some send their
+ * client_id, and a secret that we never gave, as Basic. One that names two clients is none: CG_STR_NONE.
+ */
+static struct cg_str client_id(struct cg_call *c, const struct cg_form *f, bool *basic)
+{
+	struct cg_str head = cg_str_trim(cg_request_var(&c->req, "HTTP_AUTHORIZATION"));
+	struct cg_str own = cg_form_get(f, "client_id"), named;
+
+	*basic = cg_str_starts_nocase(head, CG_STR("basic ")) || cg_str_eq_nocase(head, CG_STR("basic"));
+	if (!*basic)
+		return own;
+	named = basic_id(c, head);
+	return own.n == 0 || cg_str_eq(own, named) ? named : CG_STR_NONE;
 }
 
 /* 401 as RFC 6749, 5.2 asks; with Basic it must name the scheme, too. */

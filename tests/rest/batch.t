@@ -1,5 +1,6 @@
 #!/usr/bin/python3
 """POST /parse/batch: many files and archives at once, a job each, all or none; archives that are made to harm."""
+import concurrent.futures
 import io
 import json
 import os
@@ -14,7 +15,7 @@ import tap
 from client import form
 from stack import Stack
 from tap import check, equal
-from wait import together
+from wait import together, wait_for
 
 URI = "/api/v1/parse/batch"
 SAMPLES = (("sample_cams_2024", "Sample@2024"), ("sample_nsdl_2024", "BQKPA7713M"),
@@ -230,13 +231,50 @@ def same_key(s):
     equal(s.sql("select count(*) from parse_jobs"), "5", "which makes no job")
 
 
+def killed(s):
+    """A worker that is killed while it stores the third of five: who repeats the request is not kept waiting."""
+    clear(s)
+    key = {"Idempotency-Key": "killed"}
+    parts = [("file", document(), f"{i}.pdf") for i in range(5)] + [("password", "Sample@2024")]
+    s.sql("create function hold() returns trigger language plpgsql as $$ begin"
+          " if (select count(*) from parse_jobs) > 2 then perform pg_sleep(4); end if; return new; end $$;"
+          " create trigger hold before insert on parse_job_pieces for each row execute function hold()")
+    pool = [p for p in s.pools if p.program == s.programs["parse"]][0]
+    with concurrent.futures.ThreadPoolExecutor(1) as background:
+        lost = background.submit(lambda: broken(s, parts, key))
+        wait_for(lambda: s.sql("select count(*) from parse_jobs where state = 'LOADING'") == "3", what="three of five")
+        equal(send(s, *parts, **key).code(), "idempotency_in_progress", "while the worker is at work")
+        for w in pool.workers:
+            w.kill()
+            w.wait()
+        check(lost.result(), "the request is lost")
+    s.sql("drop function hold cascade")
+    pool.workers = [pool.start() for _ in pool.workers]
+    equal(s.sql("select count(*) from parse_jobs where state = 'LOADING'"), "3", "what it had stored is there")
+    a = send(s, *parts, **key)
+    equal((a.status, a.headers.get("idempotent-replayed")), (202, None), "the next one takes over at once")
+    equal((len({j["job"]["job_id"] for j in a.data["jobs"]}), s.sql("select count(*) from parse_jobs")), (5, "5"),
+          "five jobs, and no others")
+    equal(s.sql("select count(*), count(worker) from parse_jobs where state = 'QUEUED'"), "5|0", "all of them wait")
+    once(s)
+    equal(ends(s, a.data["jobs"]), ["CAMS"] * 5, "and are read")
+
+
+def broken(s, parts, key):
+    try:
+        send(s, *parts, **key)
+    except OSError:
+        return True
+    return False
+
+
 if __name__ == "__main__":
     stack = Stack()
     try:
         stack.start()
         tap.run([off], stack)
         turn_on(stack)
-        tap.run([files, archives, counts, bombs, fields, same_key], stack)
+        tap.run([files, archives, counts, bombs, fields, same_key, killed], stack)
     finally:
         stack.close()
     tap.done()

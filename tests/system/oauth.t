@@ -293,10 +293,22 @@ def tolerance(s, web):
     code = c.code(b)
     equal(c.exchange(code, redirect_uri=None).status, 200, "redirect_uri may be left out at /token: OAuth 2.1")
     basic = "Basic " + base64.b64encode((c.id + ":").encode()).decode()
+    other_id = base64.b64encode((register(web, HTTPS, name="named as Basic").id + ":").encode()).decode()
     code = c.code(b)
     r = web.post("/token", {"grant_type": "authorization_code", "code": code, "code_verifier": c.verifier},
                  {"Authorization": basic})
     equal(r.status, 200, "client_id as Basic")
+    code = c.code(b)
+    nobody = base64.b64encode(b"nobody:").decode()
+    for scheme, value, what in (("Basic", nobody, "an unknown one"), ("basic", other_id, "another client"),
+                                ("Basic", "****", "nothing that can be read"), ("Basic", "", "nothing")):
+        r = web.post("/token", {"grant_type": "authorization_code", "code": code, "code_verifier": c.verifier,
+                                "client_id": c.id}, {"Authorization": f"{scheme} {value}"})
+        equal((r.status, r.json()["error"], r.header("www-authenticate")),
+              (401, "invalid_client", 'Basic realm="casgate"'), f"client_id in the form, and as Basic {what}")
+    r = web.post("/token", {"grant_type": "authorization_code", "code": code, "code_verifier": c.verifier,
+                            "client_id": c.id}, {"Authorization": basic})
+    equal(r.status, 200, "the same client in both is one; and the code was not used up")
     one = register(web, "https://one.example/cb", name="one address")
     page = b.get(one.ask(redirect_uri=None))
     equal(

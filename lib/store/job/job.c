@@ -1,6 +1,6 @@
 /*
- * job.c: Jobs as their callers see them. A job is there for nobody until all of its document is: LOADING until then, and
- * swept when its maker did not come to an end.
+ * job.c: Jobs as their callers see them. A job is there for nobody until all of its document is: LOADING until then, with
+ * the name of its maker, and swept when that did not come to an end.
  */
 #include "store/job/job.h"
 
@@ -8,6 +8,7 @@
 #include "store/job/job_row.h"
 #include "store/pg/bytea.h"
 #include "store/pg/pgarray.h"
+#include "store/pg/worker.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -37,10 +38,11 @@ static const char text_sweep[] = "delete from parse_jobs "
 static const char text_insert[] =
 	"insert into parse_jobs (account_id, job_id, livemode, actor_kind, actor_id, user_id, "
 	"  request_id, idem_key, fingerprint, include_pii, places, client_reference_id, "
-	"  metadata, pdf_ref, bytes, pieces, key_enc, password_enc) "
+	"  metadata, pdf_ref, bytes, pieces, key_enc, password_enc, worker, session) "
 	"select a.account_id, $2::uuid, $3::boolean, $4::text, $5::uuid, $6::uuid, "
 	"  $7::text, $8::text, $9::bytea, $10::boolean, $11::boolean, $12::text, "
-	"  $13::json, $14::text, $15::integer, $16::integer, $17::bytea, $18::bytea "
+	"  $13::json, $14::text, $15::integer, $16::integer, $17::bytea, $18::bytea, "
+	"  $21::text, $22::text "
 	"from accounts a "
 	"where a.account_id = $1 and exists ( "
 	"  select from parse_jobs j "
@@ -98,10 +100,12 @@ static enum cg_code begin(struct cg_db *db, const struct cg_auth *auth, const st
 		made_of(password, cg_bytea_arena(password, a), &bad),
 		t.most,
 		t.most_bytes,
+		cg_sql_or_null(cg_worker_name()),
+		cg_sql_or_null(cg_db_session(db)),
 	};
 	const char *ask[] = { t.account, arg[2], idem_key, t.any };
 	struct cg_sql q[] = { { .name = "job_sweep", .text = text_sweep, .arg = arg, .n = 1 },
-			      { .name = "job_add", .text = text_insert, .arg = arg, .n = 20 },
+			      { .name = "job_add", .text = text_insert, .arg = arg, .n = 22 },
 			      { .name = "job_holder", .text = text_holder, .arg = ask, .n = 4 } };
 	enum cg_code rc;
 
@@ -126,6 +130,32 @@ static enum cg_code begin(struct cg_db *db, const struct cg_auth *auth, const st
 	return rc;
 }
 
+/* A row LOADING whose maker has ended is no claim: it goes. True: the Idempotency-Key is free. */
+static bool free_dead(struct cg_db *db, const struct cg_auth *auth, const struct cg_id *holder)
+{
+	char account[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(&auth->account, account), cg_id_uuid(holder, job) };
+	struct cg_sql q[] = { { .name = "job_maker",
+				.text = "select worker, session "
+					"from parse_jobs "
+					"where account_id = $1 and job_id = $2 and state = 'LOADING'",
+				.arg = arg,
+				.n = 2 },
+			      { .name = "job_free_key",
+				.text = "delete from parse_jobs "
+					"where account_id = $1 and job_id = $2 and state = 'LOADING'",
+				.arg = arg,
+				.n = 2 } };
+	struct cg_err ignored = { 0 };
+	bool freed = cg_sql_run(db, &auth->account, CG_TX_READ, &q[0], 1, &ignored) == CG_OK &&
+		     PQntuples(q[0].res) == 1 &&
+		     cg_db_worker_is_gone(db, cg_sql_get(q[0].res, 0, 0), cg_sql_get(q[0].res, 0, 1)) &&
+		     cg_sql_run(db, &auth->account, CG_TX_LAZY, &q[1], 1, &ignored) == CG_OK;
+
+	cg_sql_clear(q, 2);
+	return freed;
+}
+
 /* The text of a uuid[]. NULL without memory. */
 static const char *ids_text(const struct cg_id *ids, size_t n, struct cg_arena *a)
 {
@@ -145,7 +175,7 @@ enum cg_code cg_job_queue(struct cg_db *db, const struct cg_auth *auth, const st
 	const char *arg[] = { cg_id_uuid(&auth->account, account), ids_text(ids, n, a), number };
 	struct cg_sql q = { .name = "job_queue",
 			    .text = "update parse_jobs "
-				    "set state = 'QUEUED', due_at = now() "
+				    "set state = 'QUEUED', due_at = now(), worker = null, session = null "
 				    "where account_id = $1 and job_id = any($2::uuid[]) and state = 'LOADING' "
 				    "  and $3::bigint = ("
 				    "    select count(*) from parse_jobs "
@@ -198,6 +228,12 @@ enum cg_code cg_job_load(struct cg_db *db, const struct cg_auth *auth, const str
 		rc = cg_job_document_seal(db, &d, order->password, a, &password, e);
 	if (rc == CG_OK)
 		rc = begin(db, auth, order, &d.job, key, password, a, id, known, e);
+	if (rc == CG_EIDEMBUSY && free_dead(db, auth, id)) {
+		*e = (struct cg_err){ .code = CG_OK };
+		*known = false;
+		*id = d.job;
+		rc = begin(db, auth, order, &d.job, key, password, a, id, known, e);
+	}
 	if (rc == CG_OK && !*known) {
 		rc = cg_job_document_write(db, &d, order->fd, e);
 		if (rc != CG_OK)

@@ -188,19 +188,13 @@ static const char text_claim[] =
 	"  j.metadata, j.request_id, j.snapshot_id, j.code, j.hint, j.param, j.actor_kind, j.actor_id, j.user_id, "
 	"  j.tries, j.idem_key, j.pdf_ref, j.key_enc, j.password_enc, j.bytes";
 
-/* "" is null. */
-static const char *or_null(const char *z)
-{
-	return z[0] != '\0' ? z : NULL;
-}
-
 enum cg_code cg_job_queue_claim(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
 				struct cg_job_claim *out, bool *found, struct cg_err *e)
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	char owner[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], tries[CG_JOB_ROW_NUMBER], lease[CG_JOB_ROW_NUMBER];
-	const char *arg[] = { cg_id_uuid(account, owner), claim, or_null(cg_worker_name()),
-			      or_null(cg_db_session(db)), tries, lease };
+	const char *arg[] = { cg_id_uuid(account, owner),	 claim, cg_sql_or_null(cg_worker_name()),
+			      cg_sql_or_null(cg_db_session(db)), tries, lease };
 	struct cg_sql q = { .name = "job_claim", .text = text_claim, .arg = arg, .n = 6 };
 	enum cg_code rc;
 

@@ -45,6 +45,11 @@ int64_t cg_sql_touched(PGresult *res)
 	return strtoll(PQcmdTuples(res), NULL, 10);
 }
 
+const char *cg_sql_or_null(const char *z)
+{
+	return z[0] != '\0' ? z : NULL;
+}
+
 void cg_sql_clear(struct cg_sql *q, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {

@@ -36,6 +36,8 @@ enum cg_code cg_sql_run(struct cg_db *db, const struct cg_id *account, enum cg_t
 			struct cg_err *e);
 void cg_sql_clear(struct cg_sql *q, size_t n);
 
+/* A text as an argument: "" is null. */
+const char *cg_sql_or_null(const char *z);
 /* Value at (row, col): CG_STR_NONE for null. Borrows from res. */
 struct cg_str cg_sql_get(const PGresult *res, int row, int col);
 /* The same as a number; 0 for null and for what is no number. */

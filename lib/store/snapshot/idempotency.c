@@ -79,12 +79,6 @@ static bool take_over(struct cg_db *db, const struct cg_auth *auth, const PGresu
 	return mine;
 }
 
-/* "" is null. */
-static const char *or_null(const char *z)
-{
-	return z[0] != '\0' ? z : NULL;
-}
-
 void cg_idempotency_fingerprints(const struct cg_idem *idem, char own[CG_IDEM_FINGERPRINT_MAX],
 				 char any[CG_IDEM_FINGERPRINTS_MAX])
 {
@@ -106,8 +100,15 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	struct args t;
-	const char *arg[9] = { t.account, live_text(auth),	     idem->key, t.fingerprint, t.claim,
-			       t.dead_ms, or_null(cg_worker_name()), NULL,	t.any };
+	const char *arg[9] = { t.account,
+			       live_text(auth),
+			       idem->key,
+			       t.fingerprint,
+			       t.claim,
+			       t.dead_ms,
+			       cg_sql_or_null(cg_worker_name()),
+			       NULL,
+			       t.any };
 	const char *ask[] = { t.account, arg[1], idem->key, t.any, t.claim };
 	struct cg_sql q[] = {
 		/* Two at once: the second waits for the first to commit and then finds its row. */
@@ -140,7 +141,7 @@ enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, 
 				     "Idempotency-Key must be 1 to 255 characters of text.");
 	if (!cg_id_new(&idem->claim))
 		return cg_fail(e, CG_EBUSY, "no random bytes");
-	arg[7] = or_null(cg_db_session(db));
+	arg[7] = cg_sql_or_null(cg_db_session(db));
 	(void)cg_id_uuid(&auth->account, t.account);
 	(void)cg_id_uuid(&idem->claim, t.claim);
 	(void)snprintf(t.dead_ms, sizeof(t.dead_ms), "%d",

@@ -114,12 +114,6 @@ enum cg_code cg_upload_session_get(struct cg_db *db, const struct cg_auth *auth,
 	return rc;
 }
 
-/* "" is null. */
-static const char *or_null(const char *z)
-{
-	return z[0] != '\0' ? z : NULL;
-}
-
 /* Take the attempt of a worker that has ended; true when it is this request's now. arg: as of the claim. */
 static bool take_over(struct cg_db *db, const struct cg_upload_session *s, const char *const arg[6])
 {
@@ -156,12 +150,8 @@ enum cg_code cg_upload_session_claim(struct cg_db *db, struct cg_upload_session 
 {
 	const struct cg_config *cfg = cg_db_config(db);
 	char account[CG_UUID_TEXT_MAX], id[CG_UUID_TEXT_MAX], claim[CG_UUID_TEXT_MAX], dead_ms[NUMBER_MAX];
-	const char *arg[] = { cg_id_uuid(&s->auth.account, account),
-			      cg_id_uuid(&s->id, id),
-			      claim,
-			      dead_ms,
-			      or_null(cg_worker_name()),
-			      or_null(cg_db_session(db)) };
+	const char *arg[] = { cg_id_uuid(&s->auth.account, account), cg_id_uuid(&s->id, id),	       claim, dead_ms,
+			      cg_sql_or_null(cg_worker_name()),	     cg_sql_or_null(cg_db_session(db)) };
 	struct cg_sql q = { .name = "upload_claim",
 			    .text = "update upload_sessions "
 				    "set state = 'WORKING', claim_id = $3, claimed_at = now(), worker = $5, "

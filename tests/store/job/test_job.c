@@ -2,8 +2,10 @@
 #include "store/job/order.h"
 #include "store/pg/sql.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static struct cg_config cfg;
@@ -156,6 +158,59 @@ START_TEST(same_key)
 }
 END_TEST
 
+/* A process that hands over a document of a batch, says so, and stays until it is killed. */
+static pid_t maker(const struct cg_job_order *o)
+{
+	int said[2];
+	char x;
+	pid_t pid;
+
+	ck_assert_int_eq(pipe(said), 0);
+	pid = fork();
+	ck_assert_int_ge(pid, 0);
+	if (pid == 0) {
+		struct cg_id id;
+		bool known;
+
+		db = cg_db_new(&cfg);
+		if (cg_job_load(db, &auth, o, &arena, &id, &known, &e) == CG_OK && !known)
+			(void)!write(said[1], "x", 1);
+		(void)close(said[1]);
+		for (;;)
+			(void)pause();
+	}
+	(void)close(said[1]);
+	ck_assert_int_eq(read(said[0], &x, 1), 1);
+	(void)close(said[0]);
+	return pid;
+}
+
+/* Who repeats the request of a worker that was killed does not wait; that of one at work is its own. */
+START_TEST(maker_killed)
+{
+	struct cg_idem idem = idem_of("k", 1), other = idem_of("k", 2);
+	struct cg_job_order o = order_of(10, &idem);
+	pid_t pid = maker(&o);
+	struct cg_job job;
+	bool known;
+
+	FAILS(cg_job_add(db, &auth, &o, &arena, &job, &known, &e), CG_EIDEMBUSY);
+	ck_assert_int_eq(kill(pid, SIGKILL), 0);
+	ck_assert_int_eq(waitpid(pid, NULL, 0), pid);
+	o.idem = &other;
+	FAILS(cg_job_add(db, &auth, &o, &arena, &job, &known, &e), CG_EIDEMMISMATCH);
+	o.idem = &idem;
+	OK(cg_job_add(db, &auth, &o, &arena, &job, &known, &e));
+	ck_assert(!known);
+	ck_assert_int_eq(job.state, CG_JOB_QUEUED);
+	ck_assert_str_eq(cluster_ask("select format('%s %s %s', count(*), (select count(*) from parse_job_pieces), "
+				     "count(worker)) from parse_jobs"),
+			 "1 1 0");
+	OK(cg_job_add(db, &auth, &o, &arena, &job, &known, &e));
+	ck_assert(known);
+}
+END_TEST
+
 START_TEST(too_many)
 {
 	struct cg_idem idem = { .key = "" };
@@ -224,6 +279,7 @@ static Suite *make(void)
 	tcase_add_test(tc, seen_by);
 	tcase_add_test(tc, listed);
 	tcase_add_test(tc, same_key);
+	tcase_add_test(tc, maker_killed);
 	tcase_add_test(tc, too_many);
 	tcase_add_test(tc, cut_off);
 	tcase_add_test(tc, no_table);
