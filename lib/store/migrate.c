@@ -45,7 +45,7 @@ struct run {
 	const struct cg_migrate_report *report;
 	PGconn *conn;
 	struct file file[CG_SCHEMA_FILES + 1]; /* by version */
-	char sqlstate[6];		       /* of the last command that failed */
+	bool in_use;			       /* the last command failed because others work, too */
 	struct cg_err *e;
 };
 
@@ -147,12 +147,18 @@ static enum cg_code fail(struct run *r, const char *what)
 	return cg_fail_hint(r->e, CG_EINTERNAL, "%.60s: %.150s", what, PQerrorMessage(r->conn));
 }
 
-/* The SQLSTATE tells a lock that was not granted from a real fault. */
-static void note_state(struct run *r, const PGresult *res)
+/*
+ * A lock that was not granted in time, one that a request and the file waited for crosswise (deadlock_timeout is less than
+ * LOCK_TIMEOUT), or a role that a migrate of another database of the server altered at this moment, for which there is no
+ * SQLSTATE: each passes. Anything else is a real fault.
+ */
+static void note_use(struct run *r, const PGresult *res)
 {
 	const char *state = PQresultErrorField(res, PG_DIAG_SQLSTATE);
+	const char *message = PQresultErrorField(res, PG_DIAG_MESSAGE_PRIMARY);
 
-	(void)snprintf(r->sqlstate, sizeof(r->sqlstate), "%.5s", state != NULL ? state : "");
+	r->in_use = state != NULL && (strcmp(state, "55P03") == 0 || strcmp(state, "40P01") == 0 ||
+				      (message != NULL && strcmp(message, "tuple concurrently updated") == 0));
 }
 
 /* One statement or a whole file. */
@@ -160,7 +166,7 @@ static enum cg_code command(struct run *r, const char *what, const char *text)
 {
 	PGresult *res = PQexec(r->conn, text);
 	ExecStatusType status = PQresultStatus(res);
-	note_state(r, res);
+	note_use(r, res);
 	PQclear(res);
 	return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK ? CG_OK : fail(r, what);
 }
@@ -232,7 +238,7 @@ static enum cg_code record(struct run *r, int version)
 				     "values ($1, $2, $3)",
 			   3, NULL, arg, NULL, NULL, 0);
 	ok = PQresultStatus(res) == PGRES_COMMAND_OK;
-	note_state(r, res);
+	note_use(r, res);
 	PQclear(res);
 	return ok ? CG_OK : fail(r, f->name);
 }
@@ -274,7 +280,7 @@ static enum cg_code step_patiently(struct run *r, int *done)
 	const struct cg_err before = *r->e;
 	enum cg_code rc = step(r, done);
 
-	for (int i = 1; i < TRIES && rc != CG_OK && strcmp(r->sqlstate, "55P03") == 0; i++) {
+	for (int i = 1; i < TRIES && rc != CG_OK && r->in_use; i++) {
 		r->report->waiting(r->report->user, *done, r->file[*done].name);
 		cg_time_sleep_ms(PAUSE_MS);
 		*r->e = before;
