@@ -26,7 +26,7 @@ static const char *status_words(enum cg_enrich_status v)
 	return words[v];
 }
 
-/* Why a beta or a place is missing, in words. */
+/* Why a beta or a place is missing, in words; NULL where the reason stands with the fund. */
 static const char *lack_words(enum cg_risk_lack v)
 {
 	static const char *const words[CG_RISK_LACK_MAX] = {
@@ -34,7 +34,6 @@ static const char *lack_words(enum cg_risk_lack v)
 		[CG_RISK_BENCHMARK_SHORT] = "NAVs of the benchmark are not stored",
 		[CG_RISK_NO_CATEGORY] = "not listed in a category and plan",
 		[CG_RISK_NOT_GROWTH] = "not a growth option",
-		[CG_RISK_NO_RETURN] = "no return",
 		[CG_RISK_NAVS_NOT_STORED] = "NAVs of the category are not stored",
 		[CG_RISK_FEW_SCHEMES] = "too few schemes",
 	};
@@ -148,6 +147,25 @@ static void write_method(struct cg_html *h, const struct cg_risk *x)
 		       "</ul></details>\n");
 }
 
+/* What is missing of funds for want of NAVs is told once, with what to do. */
+static void write_lacking(struct cg_console *k, const struct cg_risk *x)
+{
+	struct cg_html *h = &k->page.html;
+	size_t n = 0;
+
+	for (size_t i = 0; i < x->n; i++)
+		n += x->v[i].status == CG_ENRICH_STALE;
+	if (n == 0)
+		return;
+	cg_html_rawf(
+		h,
+		"<p class=\"notice\">NAVs of the last seven days are not stored for %zu of %zu funds. Update returns "
+		"on the <a",
+		n, x->n);
+	cg_console_link(k, "href", "/console/snapshots", k->c->id, "", "");
+	cg_html_raw(h, ">portfolio page</a> to fetch them.</p>\n");
+}
+
 /* The table, and how its figures come about. */
 static void write_risk(struct cg_console *k, int32_t day, const struct cg_risk *x)
 {
@@ -169,6 +187,7 @@ static void write_risk(struct cg_console *k, int32_t day, const struct cg_risk *
 		cg_html_raw(h, "<p>The statement has no fund that is held.</p>\n");
 		return;
 	}
+	write_lacking(k, x);
 	cg_console_table_begin(&t, h, "Risk of the funds", NULL, columns);
 	for (size_t i = 0; i < x->n; i++)
 		write_fund(k, &t, &x->v[i]);

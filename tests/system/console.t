@@ -938,6 +938,10 @@ def yearly(s):
               [link + "/" * bool(p) + p
                for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips", "risk")],
               f"{name}: the portfolio leads to its pages")
+        funds = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/risk", key="live").json()["data"]["mutual_funds"]
+        stale, risk = sum(f["reasons"]["risk"] == "NAV_STALE" for f in funds), b.get(link + "/risk").text()
+        told = f"are not stored for {stale} of {len(funds)} funds. Update returns on the <a href=\"{link}\">"
+        check(stale and told in risk and "no return" not in risk, f"{name}: risk tells once what it lacks", risk)
         holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
         year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
         notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]

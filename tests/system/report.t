@@ -334,7 +334,7 @@ def as_html(s):
         missing = [w for w in wanted if " ".join(w.split()) not in text]
         equal(missing, [], f"html: {name} shows every name and figure")
         if data["analytics"]["xirr"]["percent"] is None:
-            some = r"[+\u2212][\d.,]+%a year, on the [89]\d\.\d\d% of .* none for all: "
+            some = r"[+\u2212][\d.,]+%a year up to \d\d? [A-Z][a-z]{2} \d{4} on the [89]\d\.\d\d% of .*None for all: "
             check(re.search(f"XIRR(\u2013 |{some})[A-Z]", text), f"html: {name} says why there is no rate", text[:600])
 
 

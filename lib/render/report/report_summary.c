@@ -235,25 +235,38 @@ static void tile_day(struct cg_report_page *p)
 	tile_end(h);
 }
 
-/* The rate of the funds whose history is whole, large only where they are most of the value. */
-static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate *part)
+/*
+ * The rate of the funds whose history is whole, at the values of the statement, large only where they are most of the
+ * value. It is not that of today, where there is a value of today: its day stands with it, and why there is none of all.
+ */
+static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate *part, const char *why)
 {
 	struct cg_html *h = &p->h;
+	bool whole = cg_dec_double(part->share) >= 100;
 
 	if (cg_dec_double(part->share) < CG_REPORT_COVERED_LEAST) {
-		cg_figure_none(h, cg_report_words(p->r->an->xirr_reason));
+		cg_figure_none(h, why);
 		cg_html_raw(h, "<small>known for ");
 		cg_figure_percent(h, part->share);
 		cg_html_raw(h, " of the funds\xe2\x80\x99 value only: ");
 		cg_figure_percent_signed(h, part->percent);
-		cg_html_raw(h, " a year there</small>");
+		cg_html_raw(h, " a year there, up to ");
+		cg_figure_date(h, p->s->as_of);
+		cg_html_raw(h, "</small>");
 		return;
 	}
 	cg_figure_percent_signed(h, part->percent);
-	cg_html_raw(h, "<small>a year, on the ");
-	cg_figure_percent(h, part->share);
-	cg_html_raw(h, " of the funds\xe2\x80\x99 value whose history is whole; none for all: ");
-	cg_html_z(h, cg_report_words(p->r->an->xirr_reason));
+	cg_html_raw(h, "<small>a year up to ");
+	cg_figure_date(h, p->s->as_of);
+	if (!whole) {
+		cg_html_raw(h, " on the ");
+		cg_figure_percent(h, part->share);
+		cg_html_raw(h, " of the funds\xe2\x80\x99 value whose history is whole");
+	}
+	cg_html_raw(h, whole ? "<br>None for today" : "<br>None for all");
+	cg_html_raw(h, why != NULL ? ": " : ".");
+	if (why != NULL)
+		cg_html_z(h, why);
 	cg_html_raw(h, "</small>");
 }
 
@@ -265,7 +278,7 @@ static void rate_of_part(struct cg_report_page *p, const char *why)
 	if (!cg_analytics_partial_rate(p->s, p->r->arena, &part))
 		p->failed = true;
 	else if (part.percent.set)
-		partial_rate(p, &part);
+		partial_rate(p, &part, why);
 	else
 		cg_figure_none(&p->h, why);
 }

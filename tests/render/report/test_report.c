@@ -291,6 +291,24 @@ START_TEST(html_shows_figures_and_what_is_missing)
 }
 END_TEST
 
+/* A rate of the statement beside a value of today says its day; one of today is not to be had without NAVs. */
+START_TEST(html_dates_a_rate_that_is_not_todays)
+{
+	struct cg_report_file f;
+	struct cg_err e = { 0 };
+
+	st.funds.n = 1; /* the one whose history is whole */
+	ck_assert_int_eq(cg_analytics_make(&st, &arena, &an, &e), CG_OK);
+	enriched.portfolio.xirr = CG_DEC_NONE;
+	enriched.portfolio.xirr_reason = CG_RATE_NAV_STALE;
+	f = made(cg_report_html);
+	has(&f, "\xe2\x88\x92"
+		"0.25%<small>a year up to <time datetime=\"2024-12-31\">31 Dec 2024</time>"
+		"<br>None for today: No NAV in the last seven days.</small>");
+	free(f.text);
+}
+END_TEST
+
 START_TEST(csv_guards_cells)
 {
 	struct cg_report_file f = made(cg_report_csv);
@@ -335,6 +353,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, begin, end);
 	tcase_add_test(tc, html_escapes_every_text);
 	tcase_add_test(tc, html_shows_figures_and_what_is_missing);
+	tcase_add_test(tc, html_dates_a_rate_that_is_not_todays);
 	tcase_add_test(tc, csv_guards_cells);
 	tcase_add_test(tc, json_has_all_but_transactions);
 	suite_add_tcase(s, tc);
