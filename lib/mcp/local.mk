@@ -10,6 +10,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/mcp/page.c lib/mcp/page.h \
 	lib/mcp/parse.c lib/mcp/parse.h \
 	lib/mcp/prompts.c lib/mcp/prompts.h \
+	lib/mcp/reply.c lib/mcp/reply.h \
 	lib/mcp/resources.c lib/mcp/resources.h \
 	lib/mcp/rpc.c lib/mcp/rpc.h \
 	lib/mcp/schema.c lib/mcp/schema.h \

@@ -15,16 +15,13 @@
 #include "mcp/complete.h"
 #include "mcp/origin.h"
 #include "mcp/prompts.h"
+#include "mcp/reply.h"
 #include "mcp/resources.h"
 #include "mcp/tools.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FLAGS = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE };
-
-static const char answer_type[] = "application/json";
 
 /* What the program of the conformance suite adds; NULL in casgate-mcp. */
 static const struct cg_mcp_extension *extension_of(const struct cg_call *c)
@@ -35,107 +32,6 @@ static const struct cg_mcp_extension *extension_of(const struct cg_call *c)
 const struct cg_mcp_catalog *cg_mcp_catalog_of(const struct cg_call *c)
 {
 	return c->service->face.thing;
-}
-
-/* --- headers of the answer */
-
-/* A header that finds no memory is left out. */
-static void add_header(struct cg_call *c, const char *name, const char *value)
-{
-	struct cg_str more = cg_arena_printf(c->arena, "%.*s%s: %s\r\n", (int)c->headers.n,
-					     c->headers.p != NULL ? c->headers.p : "", name, value);
-
-	if (more.p != NULL)
-		c->headers = more;
-}
-
-/* An Origin is echoed: a line break in it would start a header of the caller's choice. */
-static bool has_line_break(struct cg_str s)
-{
-	return s.n > 0 && (memchr(s.p, '\r', s.n) != NULL || memchr(s.p, '\n', s.n) != NULL);
-}
-
-/* For pages of origins that are allowed: they may read the answer and the challenge. */
-static void add_cors(struct cg_call *c, struct cg_str origin)
-{
-	const char *z = origin.n > 0 && !has_line_break(origin) ? cg_arena_z(c->arena, origin) : NULL;
-
-	if (z == NULL)
-		return;
-	add_header(c, "Access-Control-Allow-Origin", z);
-	add_header(c, "Access-Control-Expose-Headers", "WWW-Authenticate, X-Request-Id, Retry-After");
-	add_header(c, "Vary", "Origin");
-}
-
-/* The header that tells a client where to ask for credentials or for more scopes. */
-static void challenge(struct cg_call *c, enum cg_code code, unsigned scopes)
-{
-	char text[CG_CHALLENGE_MAX];
-
-	if (cg_auth_mcp_challenge(&c->service->cfg, code, scopes, text)[0] != '\0')
-		add_header(c, "WWW-Authenticate", text);
-}
-
-/* --- the body of the answer */
-
-/* Append a message; as an event when the answer is a stream. */
-static bool append_message(struct cg_call *c, struct json_object *o, bool event)
-{
-	static const char head[] = "event: message\ndata: ", tail[] = "\n\n";
-	size_t before = event ? sizeof(head) - 1 : 0, after = event ? sizeof(tail) - 1 : 0;
-	struct cg_str text = cg_json_print(o);
-	char *all;
-
-	if (text.p == NULL)
-		return false;
-	all = realloc(c->text, c->text_n + before + text.n + after + 1);
-	if (all == NULL)
-		return false;
-	c->text = all;
-	all += c->text_n;
-	memcpy(all, head, before);
-	memcpy(all + before, text.p, text.n);
-	memcpy(all + before + text.n, tail, after);
-	c->text_n += before + text.n + after;
-	return true;
-}
-
-/* notes (or NULL) make the answer a stream, which is sent in one piece. */
-static enum cg_code send(struct cg_call *c, int status, struct json_object *notes, struct json_object *o,
-			 enum cg_code code)
-{
-	bool good = true;
-
-	for (size_t i = 0; notes != NULL && good && i < json_object_array_length(notes); i++)
-		good = append_message(c, json_object_array_get_idx(notes, i), true);
-	if (!good || !append_message(c, o, notes != NULL))
-		return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for the answer");
-	c->text_type = notes != NULL ? "text/event-stream" : answer_type;
-	c->status = status;
-	return code;
-}
-
-/* Refused before any message was read: an error without an id. */
-static enum cg_code refuse_call(struct cg_call *c, int status, int code, enum cg_code why)
-{
-	struct cg_mcp_fault f = { .data = cg_json_new_object() };
-	struct json_object *o;
-
-	(void)cg_mcp_rpc_refuse(&f, status, code, "%s", cg_fail_message(&c->err));
-	(void)cg_json_add(f.data, "code", cg_json_new_name(cg_code_info(why)->name));
-	(void)cg_json_add(f.data, "request_id", cg_json_new_name(c->req.id));
-	o = cg_mcp_rpc_error(NULL, &f);
-	json_object_put(f.data);
-	if (cg_code_info(why)->retry_after > 0) {
-		char seconds[16];
-
-		(void)snprintf(seconds, sizeof(seconds), "%d",
-			       c->err.retry_after > 0 ? c->err.retry_after : cg_code_info(why)->retry_after);
-		add_header(c, "Retry-After", seconds);
-	}
-	why = send(c, status, NULL, o, why);
-	json_object_put(o);
-	return why;
 }
 
 /* Errors below 500 are the caller's: "invalid params". */
@@ -347,10 +243,11 @@ static enum cg_code answer_one(struct cg_call *c, struct json_object *o, const s
 	enum cg_code rc;
 
 	if (reply == NULL)
-		return c->err.code == CG_OK ? quiet(c) : refuse_call(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
+		return c->err.code == CG_OK ? quiet(c) : cg_mcp_reply_refuse(c, 503, CG_MCP_EINTERNAL, CG_EBUSY);
 	if (out.missing != 0)
-		challenge(c, CG_ESCOPE, out.missing | had); /* what it has, too: else one is lost for the other */
-	rc = send(c, out.fault.status != 0 ? out.fault.status : 200, out.notes, reply, out.code);
+		cg_mcp_reply_challenge(c, CG_ESCOPE,
+				       out.missing | had); /* what it has, too: else one is lost for the other */
+	rc = cg_mcp_reply_send(c, out.fault.status != 0 ? out.fault.status : 200, out.notes, reply, out.code);
 	json_object_put(out.notes);
 	json_object_put(reply);
 	return rc;
@@ -366,7 +263,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 	enum cg_code rc = cg_app_budget_messages(&c->ctx, n);
 
 	if (rc != CG_OK)
-		return refuse_call(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+		return cg_mcp_reply_refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
 	replies = cg_json_new_array();
 	for (size_t i = 0; replies != NULL && i < n && !done->passed_on; i++) {
 		struct cg_mcp_out out = { .ttl_ms = -1 };
@@ -386,7 +283,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 	if (replies != NULL && json_object_array_length(replies) == 0)
 		rc = quiet(c);
 	else
-		rc = send(c, 200, NULL, replies, CG_OK);
+		rc = cg_mcp_reply_send(c, 200, NULL, replies, CG_OK);
 	json_object_put(replies);
 	return rc;
 }
@@ -401,9 +298,9 @@ static enum cg_code read_messages(struct cg_call *c)
 	enum cg_code rc = cg_body_json(&c->body, true, &o, &c->err);
 
 	if (rc == CG_EJSON)
-		return refuse_call(c, 400, CG_MCP_EPARSE, rc);
+		return cg_mcp_reply_refuse(c, 400, CG_MCP_EPARSE, rc);
 	if (rc != CG_OK)
-		return refuse_call(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+		return cg_mcp_reply_refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
 	c->err = (struct cg_err){ .code = CG_OK };
 	if (!json_object_is_type(o, json_type_array)) {
 		rc = answer_one(c, o, &h);
@@ -412,7 +309,7 @@ static enum cg_code read_messages(struct cg_call *c)
 		rc = cg_fail_hint(&c->err, CG_EREQUEST,
 				  "Send one message: only revision 2025-03-26 has batches, of 1 to %d messages.",
 				  CG_MCP_BATCH_MAX);
-		rc = refuse_call(c, 400, CG_MCP_EINVALID, rc);
+		rc = cg_mcp_reply_refuse(c, 400, CG_MCP_EINVALID, rc);
 	} else {
 		rc = answer_batch(c, o, &h);
 	}
@@ -423,11 +320,12 @@ static enum cg_code read_messages(struct cg_call *c)
 /* For browsers, whose pages may call when their origin is listed. */
 static enum cg_code preflight(struct cg_call *c)
 {
-	add_header(c, "Allow", "POST");
-	add_header(c, "Access-Control-Allow-Methods", "POST");
-	add_header(c, "Access-Control-Allow-Headers",
-		   "Authorization, Content-Type, Accept, X-API-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name");
-	add_header(c, "Access-Control-Max-Age", "600");
+	cg_mcp_reply_header(c, "Allow", "POST");
+	cg_mcp_reply_header(c, "Access-Control-Allow-Methods", "POST");
+	cg_mcp_reply_header(
+		c, "Access-Control-Allow-Headers",
+		"Authorization, Content-Type, Accept, X-API-Key, MCP-Protocol-Version, Mcp-Method, Mcp-Name");
+	cg_mcp_reply_header(c, "Access-Control-Max-Age", "600");
 	c->status = 204;
 	return CG_OK;
 }
@@ -441,9 +339,9 @@ static enum cg_code check_credentials(struct cg_call *c)
 		c->has_auth = true;
 		return CG_OK;
 	}
-	challenge(c, rc, 0);
-	return refuse_call(c, cg_code_info(rc)->http,
-			   cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
+	cg_mcp_reply_challenge(c, rc, 0);
+	return cg_mcp_reply_refuse(c, cg_code_info(rc)->http,
+				   cg_code_info(rc)->http < 500 ? cg_code_info(rc)->http : CG_MCP_EINTERNAL, rc);
 }
 
 /* Called when the service ends. */
@@ -485,25 +383,25 @@ static enum cg_code do_mcp(struct cg_call *c)
 	if (!cg_mcp_host_allowed(&c->service->cfg, cg_request_var(&c->req, "HTTP_HOST")) ||
 	    !cg_mcp_origin_allowed(&c->service->cfg, origin) || cg_request_var_twice(&c->req, "HTTP_ORIGIN")) {
 		rc = cg_fail_hint(&c->err, CG_ENOTFOUND, "This Host or Origin is not served here.");
-		return refuse_call(c, 403, 403, rc);
+		return cg_mcp_reply_refuse(c, 403, 403, rc);
 	}
-	add_cors(c, origin);
+	cg_mcp_reply_cors(c, origin);
 	if (cg_str_eq(c->req.method, CG_STR("OPTIONS")))
 		return preflight(c);
 	rc = check_credentials(c);
 	if (rc != CG_OK)
 		return rc;
 	if (!cg_str_eq(c->req.method, CG_STR("POST"))) {
-		add_header(c, "Allow", "POST");
-		return refuse_call(c, 405, CG_MCP_EINVALID, cg_fail(&c->err, CG_EMETHOD, "method"));
+		cg_mcp_reply_header(c, "Allow", "POST");
+		return cg_mcp_reply_refuse(c, 405, CG_MCP_EINVALID, cg_fail(&c->err, CG_EMETHOD, "method"));
 	}
 	if (!cg_header_accepts_json(cg_request_var(&c->req, "HTTP_ACCEPT")))
-		return refuse_call(c, 406, CG_MCP_EINVALID, cg_fail(&c->err, CG_EACCEPT, "Accept"));
+		return cg_mcp_reply_refuse(c, 406, CG_MCP_EINVALID, cg_fail(&c->err, CG_EACCEPT, "Accept"));
 	rc = cg_service_body(c);
 	if (rc != CG_OK)
-		return refuse_call(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
+		return cg_mcp_reply_refuse(c, cg_code_info(rc)->http, CG_MCP_EINVALID, rc);
 	rc = load_catalog(c);
-	return rc == CG_OK ? read_messages(c) : refuse_call(c, 500, CG_MCP_EINTERNAL, rc);
+	return rc == CG_OK ? read_messages(c) : cg_mcp_reply_refuse(c, 500, CG_MCP_EINTERNAL, rc);
 }
 
 static const struct cg_route routes[] = {

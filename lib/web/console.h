@@ -31,6 +31,11 @@ struct cg_console {
  * the handler returns.
  */
 enum cg_code cg_console_open(struct cg_call *c, struct cg_console *k, bool *go);
+/* The same for the page of a snapshot: what it shows is loaded, too. */
+struct cg_app_snapshot;
+enum cg_code cg_console_open_snapshot(struct cg_call *c, struct cg_console *k, struct cg_app_snapshot *out, bool *go);
+struct cg_app_report;
+enum cg_code cg_console_open_report(struct cg_call *c, struct cg_console *k, struct cg_app_report *out, bool *go);
 /* Reads the body into f. A token that does not fit is a page that says so, and *go is false. */
 enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go);
 /*

@@ -3,6 +3,7 @@
  * statement holds folios of several people, financial years to choose from, and what a statement does not tell.
  */
 #include "app/analysis/gains.h"
+#include "app/analysis/report.h"
 #include "render/figure.h"
 #include "statement/mask.h"
 #include "web/console.h"
@@ -20,6 +21,30 @@ enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app
 	if (rc == CG_OK)
 		rc = cg_app_gains(&c->ctx, &id, year, g);
 	return rc == CG_OK ? cg_app_gains_only(g, cg_form_get(&k->query, "holder"), year, &c->err) : rc;
+}
+
+/* cg_console_open, and the id in the path. */
+static enum cg_code open_id(struct cg_call *c, struct cg_console *k, struct cg_id *id, bool *go)
+{
+	enum cg_code rc = cg_console_open(c, k, go);
+
+	return rc == CG_OK && *go ? cg_app_snapshots_id(&c->ctx, c->id, id) : rc;
+}
+
+enum cg_code cg_console_open_snapshot(struct cg_call *c, struct cg_console *k, struct cg_app_snapshot *out, bool *go)
+{
+	struct cg_id id;
+	enum cg_code rc = open_id(c, k, &id, go);
+
+	return rc == CG_OK && *go ? cg_app_snapshots_get(&c->ctx, &id, out) : rc;
+}
+
+enum cg_code cg_console_open_report(struct cg_call *c, struct cg_console *k, struct cg_app_report *out, bool *go)
+{
+	struct cg_id id;
+	enum cg_code rc = open_id(c, k, &id, go);
+
+	return rc == CG_OK && *go ? cg_app_report(&c->ctx, &id, out) : rc;
 }
 
 struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int year)

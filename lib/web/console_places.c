@@ -250,18 +250,13 @@ enum cg_code cg_console_place_page(struct cg_call *c)
 {
 	struct cg_app_snapshot snapshot;
 	struct cg_console k;
-	struct cg_id id;
 	size_t at = 0;
 	bool go;
-	enum cg_code rc = cg_console_open(c, &k, &go);
+	enum cg_code rc = cg_console_open_snapshot(c, &k, &snapshot, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
-	if (rc == CG_OK)
-		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
-	if (rc == CG_OK)
-		rc = cg_app_snapshots_places(&c->ctx, &snapshot);
+	rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc == CG_OK) {
 		at = read_place(cg_form_get(&k.query, "n"), snapshot.s.places.n);
 		if (at == snapshot.s.places.n)

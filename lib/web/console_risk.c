@@ -201,17 +201,12 @@ enum cg_code cg_console_risk(struct cg_call *c)
 	struct cg_app_report report;
 	struct cg_console k;
 	struct cg_risk risk;
-	struct cg_id id;
 	bool go;
-	enum cg_code rc = cg_console_open(c, &k, &go);
+	enum cg_code rc = cg_console_open_report(c, &k, &report, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
-	if (rc == CG_OK)
-		rc = cg_app_report(&c->ctx, &id, &report);
-	if (rc == CG_OK)
-		rc = cg_app_risk(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &risk);
+	rc = cg_app_risk(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &risk);
 	if (rc == CG_OK) {
 		(void)cg_console_begin(&k, "Fund risk", "/console");
 		write_risk(&k, cg_app_report_day(&report), &risk);

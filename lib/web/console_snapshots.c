@@ -236,17 +236,12 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	struct cg_console_family family;
 	struct cg_app_report report;
 	struct cg_console k;
-	struct cg_id id;
 	bool go;
-	enum cg_code rc = cg_console_open(c, &k, &go);
+	enum cg_code rc = cg_console_open_report(c, &k, &report, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
-	if (rc == CG_OK)
-		rc = cg_app_report(&c->ctx, &id, &report);
-	if (rc == CG_OK)
-		rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
+	rc = cg_app_snapshots_places(&c->ctx, &report.snapshot);
 	if (rc == CG_OK)
 		rc = cg_app_report_market(&c->ctx, &report);
 	if (rc == CG_OK)
@@ -271,17 +266,12 @@ enum cg_code cg_console_months(struct cg_call *c)
 	struct cg_months months;
 	struct cg_console k;
 	struct cg_html *h;
-	struct cg_id id;
 	bool go;
-	enum cg_code rc = cg_console_open(c, &k, &go);
+	enum cg_code rc = cg_console_open_report(c, &k, &report, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
-	if (rc == CG_OK)
-		rc = cg_app_report(&c->ctx, &id, &report);
-	if (rc == CG_OK)
-		rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+	rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Months", "/console");

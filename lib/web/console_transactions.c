@@ -296,17 +296,12 @@ enum cg_code cg_console_transactions(struct cg_call *c)
 	struct hits hits = { NULL, 0, 0 };
 	struct filter f;
 	struct cg_console k;
-	struct cg_id id;
 	bool go;
-	enum cg_code rc = cg_console_open(c, &k, &go);
+	enum cg_code rc = cg_console_open_snapshot(c, &k, &snapshot, &go);
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
-	if (rc == CG_OK)
-		rc = cg_app_snapshots_get(&c->ctx, &id, &snapshot);
-	if (rc == CG_OK)
-		rc = filter_of(&k, &snapshot.s, &f);
+	rc = filter_of(&k, &snapshot.s, &f);
 	if (rc == CG_OK && !find(&snapshot.s, &f, c->arena, &hits))
 		rc = cg_fail(&c->err, CG_EBUSY, "transactions: no memory");
 	if (rc != CG_OK)

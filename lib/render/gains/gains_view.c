@@ -71,6 +71,16 @@ const char *cg_gains_view_bought_by(const struct cg_lot_sale *lot)
 	return lot->buy_date != CG_DATE_NONE ? cg_txn_type_name(lot->bought_by) : NULL;
 }
 
+void cg_gains_view_put_cost(struct cg_json *t, struct json_object *o, const struct cg_gain *x)
+{
+	cg_json_dec(t, o, "purchase_amount", x->lot.amount);
+	cg_json_dec(t, o, "stamp_duty", x->lot.stamp_duty);
+	cg_json_bool(t, o, "stamp_duty_computed", x->lot.duty_computed);
+	cg_json_dec(t, o, "cost", x->lot.cost);
+	cg_json_dec(t, o, "fmv_nav", x->fmv_nav);
+	cg_json_dec(t, o, "fmv_value", x->fmv_value);
+}
+
 /* One lot sold. days is null when the day of purchase is not known. */
 static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 {
@@ -87,12 +97,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x)
 	cg_json_dec(t, o, "buy_nav", x->lot.buy_nav);
 	cg_json_dec(t, o, "sell_nav", x->lot.sell_nav);
 	cg_json_dec(t, o, "sale_value", x->lot.sale_value);
-	cg_json_dec(t, o, "purchase_amount", x->lot.amount);
-	cg_json_dec(t, o, "stamp_duty", x->lot.stamp_duty);
-	cg_json_bool(t, o, "stamp_duty_computed", x->lot.duty_computed);
-	cg_json_dec(t, o, "cost", x->lot.cost);
-	cg_json_dec(t, o, "fmv_nav", x->fmv_nav);
-	cg_json_dec(t, o, "fmv_value", x->fmv_value);
+	cg_gains_view_put_cost(t, o, x);
 	cg_json_dec(t, o, "lower_of_fmv_and_sale", x->lower_of);
 	cg_json_name(t, o, "index_ratio", ratio(x, text));
 	cg_json_dec(t, o, "cost_of_acquisition", x->cost_of_acquisition);

@@ -17,12 +17,13 @@
 
 /* snapshot_id NULL (CLI): null. Sums are made in `a`. */
 struct json_object *cg_gains_view(const struct cg_gains *g, int year, const char *snapshot_id, struct cg_arena *a);
-/* Members for other answers too: `holders` and `holder`; of a rule; of a fund to what kind it is. */
+/* Members for other answers too: `holders` and `holder`; of a rule; of a fund to what kind it is; what a lot cost. */
 struct cg_json;
 void cg_gains_view_put_holders(struct cg_json *t, struct json_object *o, const struct cg_gains *g, struct cg_arena *a);
 void cg_gains_view_put_rule(struct cg_json *t, struct json_object *o, const struct cg_gains_rules_of *r);
 void cg_gains_view_put_fund(struct cg_json *t, struct json_object *o, const struct cg_gains *g, size_t fund,
 			    struct cg_arena *a);
+void cg_gains_view_put_cost(struct cg_json *t, struct json_object *o, const struct cg_gain *x);
 /* The type of the transaction that created the lot; NULL when the statement begins after it. */
 const char *cg_gains_view_bought_by(const struct cg_lot_sale *lot);
 /* A list `incomplete`; value: the name of the member that has the money. */

@@ -40,12 +40,7 @@ static struct json_object *lot_json(struct cg_json *t, const struct cg_gain *x, 
 	cg_json_dec(t, o, "units", x->lot.units);
 	cg_json_dec(t, o, "buy_nav", x->lot.buy_nav);
 	cg_json_dec(t, o, "value", x->lot.sale_value);
-	cg_json_dec(t, o, "purchase_amount", x->lot.amount);
-	cg_json_dec(t, o, "stamp_duty", x->lot.stamp_duty);
-	cg_json_bool(t, o, "stamp_duty_computed", x->lot.duty_computed);
-	cg_json_dec(t, o, "cost", x->lot.cost);
-	cg_json_dec(t, o, "fmv_nav", x->fmv_nav);
-	cg_json_dec(t, o, "fmv_value", x->fmv_value);
+	cg_gains_view_put_cost(t, o, x);
 	cg_json_dec(t, o, "cost_of_acquisition", x->cost_of_acquisition);
 	cg_json_dec(t, o, "gain", x->gain);
 	cg_gains_view_put_rule(t, o, &x->rule);

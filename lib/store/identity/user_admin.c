@@ -36,6 +36,15 @@ static bool good_login(struct cg_str name)
 	return cg_key_admin_name_is_good(name) && memchr(name.p, ' ', name.n) == NULL;
 }
 
+/* The statements of one change. */
+static enum cg_code run_change(struct cg_db *db, struct cg_sql *q, size_t n, struct cg_err *e)
+{
+	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, n, e);
+
+	cg_sql_clear(q, n);
+	return rc;
+}
+
 enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct cg_str login, struct cg_str password,
 			 struct cg_id *out, struct cg_err *e)
 {
@@ -82,15 +91,12 @@ enum cg_code cg_user_add(struct cg_db *db, const struct cg_id *account, struct c
 		rc = cg_password_rule(password, folded, e);
 	if (rc == CG_OK)
 		rc = name_ids(account, out, &id, e);
-	if (rc != CG_OK)
-		return rc;
-	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 3, e);
-	cg_sql_clear(q, 3);
-	return rc;
+	return rc == CG_OK ? run_change(db, q, 3, e) : rc;
 }
 
+/* Who has this login name, and the texts that a change of theirs needs. */
 static enum cg_code find_login(struct cg_db *db, struct cg_str login, struct cg_id *account, struct cg_id *user,
-			       struct cg_err *e)
+			       struct ids *ids, struct cg_err *e)
 {
 	char name[CG_LOGIN_MAX + 1], hash[CG_SECRET_HASH_MAX];
 	const char *arg[] = { cg_secret_hash(cg_user_name_fold(login, name), hash) };
@@ -108,7 +114,7 @@ static enum cg_code find_login(struct cg_db *db, struct cg_str login, struct cg_
 				 !cg_id_parse_uuid(cg_sql_get(q.res, 0, 1), user)))
 		rc = cg_fail(e, CG_EINTERNAL, "user_find: unreadable row");
 	cg_sql_clear(&q, 1);
-	return rc;
+	return rc == CG_OK ? name_ids(account, user, ids, e) : rc;
 }
 
 enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str password, struct cg_err *e)
@@ -132,19 +138,13 @@ enum cg_code cg_user_passwd(struct cg_db *db, struct cg_str login, struct cg_str
 		  .n = 2 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find_login(db, login, &account, &user, e);
+	enum cg_code rc = find_login(db, login, &account, &user, &id, e);
 
 	if (rc == CG_OK)
 		rc = cg_password_hash(password, secret, e);
 	if (rc == CG_OK)
 		rc = cg_password_rule(password, login, e);
-	if (rc == CG_OK)
-		rc = name_ids(&account, &user, &id, e);
-	if (rc != CG_OK)
-		return rc;
-	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 3, e);
-	cg_sql_clear(q, 3);
-	return rc;
+	return rc == CG_OK ? run_change(db, q, 3, e) : rc;
 }
 
 /* otpauth://totp/casgate:NAME?secret=...: whatever is not a plain letter or digit of the name is escaped. */
@@ -200,11 +200,9 @@ enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struc
 		  .n = 3 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find_login(db, login, &account, &user, e);
+	enum cg_code rc = find_login(db, login, &account, &user, &id, e);
 
 	uri[0] = '\0';
-	if (rc == CG_OK)
-		rc = name_ids(&account, &user, &id, e);
 	if (rc == CG_OK && !off) {
 		if (!cg_password_totp_make(secret) || !cg_user_totp_uri(cg_user_name_fold(login, name), secret, uri))
 			rc = cg_fail(e, CG_EBUSY, "totp: no secret could be made");
@@ -212,10 +210,7 @@ enum cg_code cg_user_totp(struct cg_db *db, struct cg_str login, bool off, struc
 			rc = cg_user_totp_seal(db, &account, &user, secret, a, &set[2], e);
 		sodium_memzero(secret, sizeof(secret));
 	}
-	if (rc == CG_OK)
-		rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 2, e);
-	cg_sql_clear(q, 2);
-	return rc;
+	return rc == CG_OK ? run_change(db, q, 2, e) : rc;
 }
 
 enum cg_code cg_user_remove(struct cg_db *db, struct cg_str login, struct cg_err *e)
@@ -237,15 +232,9 @@ enum cg_code cg_user_remove(struct cg_db *db, struct cg_str login, struct cg_err
 		  .n = 2 },
 		{ .name = "user_audit", .text = audit, .arg = note, .n = 4 },
 	};
-	enum cg_code rc = find_login(db, login, &account, &user, e);
+	enum cg_code rc = find_login(db, login, &account, &user, &id, e);
 
-	if (rc == CG_OK)
-		rc = name_ids(&account, &user, &id, e);
-	if (rc != CG_OK)
-		return rc;
-	rc = cg_sql_run(db, NULL, CG_TX_WRITE, q, 3, e);
-	cg_sql_clear(q, 3);
-	return rc;
+	return rc == CG_OK ? run_change(db, q, 3, e) : rc;
 }
 
 enum cg_code cg_user_list(struct cg_db *db, const struct cg_id *account, struct cg_arena *a, struct cg_user_rows *out,
