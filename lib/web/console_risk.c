@@ -73,14 +73,13 @@ static void drawdown_cell(struct cg_console_table *t, const struct cg_risk_fund 
 	cg_console_cell_end(t);
 }
 
-/* The reason stands with the dash. */
 static void beta_cell(struct cg_console_table *t, const struct cg_risk_fund *f)
 {
 	cg_console_cell_begin(t, NULL);
 	if (f->beta.set)
 		cg_figure_number(t->h, f->beta);
 	else
-		cg_figure_none(t->h, lack_words(f->beta_lack));
+		cg_figure_none(t->h, NULL);
 	cg_console_cell_end(t);
 }
 
@@ -91,10 +90,42 @@ static void rank_cell(struct cg_console_table *t, const struct cg_rank *r)
 	if (r->place > 0)
 		cg_html_rawf(t->h, "<span class=\"figure\">%zu of %zu</span>", r->place, r->of);
 	else
-		cg_figure_none(t->h, lack_words(r->lack));
+		cg_figure_none(t->h, NULL);
 	if (r->place > 0 && r->of < r->listed)
 		cg_html_rawf(t->h, "<small class=\"figure\">%zu listed</small>", r->listed);
 	cg_console_cell_end(t);
+}
+
+/* Of how many funds a figure lacks for a reason; h: of which rank, -1: beta. */
+static size_t lacking(const struct cg_risk *x, int h, enum cg_risk_lack why)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < x->n; i++)
+		n += (h < 0 ? x->v[i].beta_lack : x->v[i].rank[h].lack) == why;
+	return n;
+}
+
+/* The reasons of dashes stand once, below the table: in each row they would hide the figures. */
+static void write_reasons(struct cg_html *h, const struct cg_risk *x)
+{
+	static const char *const names[] = { "No beta", "No place by 1 year", "No place by 3 years" };
+	bool begun = false;
+
+	for (int which = -1; which < CG_HORIZONS; which++) {
+		for (int why = 0; why < CG_RISK_LACK_MAX; why++) {
+			const char *words = lack_words((enum cg_risk_lack)why);
+			size_t n = words == NULL ? 0 : lacking(x, which, (enum cg_risk_lack)why);
+
+			if (n == 0)
+				continue;
+			cg_html_raw(h, begun ? "" : "<ul class=\"fine\">\n");
+			cg_html_rawf(h, "<li>%s, %zu %s: %s.</li>\n", names[which + 1], n, n == 1 ? "fund" : "funds",
+				     words);
+			begun = true;
+		}
+	}
+	cg_html_raw(h, begun ? "</ul>\n" : "");
 }
 
 /* One fund; what is missing of all its figures stands below its name. */
@@ -192,6 +223,7 @@ static void write_risk(struct cg_console *k, int32_t day, const struct cg_risk *
 	for (size_t i = 0; i < x->n; i++)
 		write_fund(k, &t, &x->v[i]);
 	cg_console_table_end(&t);
+	write_reasons(h, x);
 	write_method(h, x);
 }
 

@@ -942,6 +942,11 @@ def yearly(s):
         stale, risk = sum(f["reasons"]["risk"] == "NAV_STALE" for f in funds), b.get(link + "/risk").text()
         told = f"are not stored for {stale} of {len(funds)} funds. Update returns on the <a href=\"{link}\">"
         check(stale and told in risk and "no return" not in risk, f"{name}: risk tells once what it lacks", risk)
+        for figure, reason, words in (("No place by 1 year", "rank_1y", "NAVS_NOT_STORED"),
+                                      ("No beta", "beta", "BENCHMARK_SHORT")):
+            n = sum(f["reasons"][reason] == words for f in funds)
+            equal(re.findall(f"{figure}, (\\d+) funds?: NAVs of the", risk), [str(n)] * bool(n),
+                  f"{name}: {figure} is told once for all")
         holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
         year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
         notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]
