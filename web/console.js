@@ -66,24 +66,59 @@ for (const table of document.querySelectorAll("table.sortable")) {
 		button.addEventListener("click", () => sort(table, column, head));
 	});
 }
+// What a table shows, in its order and without the rows that a filter hides, as a CSV file for a spreadsheet.
+function shownOf(cell) {
+	const parts = [cell.querySelector("summary") ?? [...cell.childNodes].find((node) => node.textContent.trim() !== "")];
+	if (!cell.classList.contains("number")) {
+		parts.push(...cell.querySelectorAll(":scope > small"));
+	}
+	const text = parts.map((node) => node?.textContent.replace(/\s+/g, " ").trim() ?? "").join("; ");
+	if (cell.classList.contains("number") && /^[\u2212+]?[\d,.]+%?$/.test(text)) {
+		return text.replace(/\u2212/g, "-").replace(/[+,%]/g, "");
+	}
+	if (text === "" || text === "\u2013") {
+		return "";
+	}
+	// a text that begins like a formula is none
+	return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+}
+function save(table) {
+	const rows = [...table.rows].filter((row) => !row.hidden);
+	const text = rows.map((row) => [...row.cells].map(shownOf).join(",")).join("\r\n");
+	const link = document.createElement("a");
+	link.href = URL.createObjectURL(new Blob(["\ufeff", text, "\r\n"], {type: "text/csv"}));
+	link.download = `${(table.caption?.textContent ?? "table").replace(/\W+/g, "-").toLowerCase()}.csv`;
+	link.click();
+	setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+function finderOf(table) {
+	const box = document.createElement("div");
+	const button = document.createElement("button");
+	box.className = "finder";
+	button.type = "button";
+	button.className = "quiet";
+	button.textContent = "CSV of these rows";
+	button.addEventListener("click", () => save(table));
+	box.append(button);
+	(table.closest(".scroll") ?? table).before(box);
+	return box;
+}
 // Long tables are narrowed to the rows with a word; the totals stay those of all, and it is said how many are shown.
 const LONG = 8;
 for (const table of document.querySelectorAll("table.sortable")) {
 	const rows = [...table.tBodies[0].rows];
+	const box = finderOf(table);
 	if (rows.length <= LONG) {
 		continue;
 	}
 	const label = document.createElement("label");
 	const input = document.createElement("input");
 	const status = document.createElement("span");
-	const box = document.createElement("div");
 	input.type = "search";
 	label.append("Filter ", input);
 	status.className = "fine";
 	status.setAttribute("role", "status");
-	box.className = "finder";
-	box.append(label, status);
-	(table.closest(".scroll") ?? table).before(box);
+	box.prepend(label, status);
 	input.addEventListener("input", () => {
 		const words = input.value.toLowerCase().split(/\s+/);
 		let shown = 0;

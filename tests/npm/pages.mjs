@@ -473,6 +473,22 @@ await step("weight", async () => {
 		"the table of funds is narrowed to rows with all words",
 		left.map(t => t.slice(0, 40)),
 	);
+	await p.getByLabel("Filter").fill("invesco mid");
+	const [file] = await Promise.all([
+		p.waitForEvent("download"),
+		p.getByRole("button", {name: "CSV of these rows"}).first().click(),
+	]);
+	const csv = fs.readFileSync(await file.path(), "utf8").split("\r\n");
+	report(
+		file.suggestedFilename() === "funds-held.csv" &&
+			csv.length === 4 &&
+			csv[0].startsWith('\ufeff"Fund","Weight","Value","Invested"') &&
+			csv[1].startsWith('"Invesco India Mid Cap Fund - Growth Option; Folio 779006945933 ') &&
+			/",[\d.]+,[\d.]+,106749\.24,/.test(csv[1]) &&
+			/^"Total",100\.00,[\d.]+,1962339\.11,[\d.]+,[\d.]+,/.test(csv[2]),
+		"what the table shows is a CSV file, figures without signs of writing",
+		[file.suggestedFilename(), csv],
+	);
 	await p.getByLabel("Filter").fill("");
 	await look(p, "larger portfolio");
 	await lines(p, "larger portfolio");
