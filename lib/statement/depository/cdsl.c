@@ -6,8 +6,6 @@
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
 
-enum { LOOK_PAGES = 2, LOOK_LINES = 80, BO_ID = 16, SURE = 90 };
-
 /* What the lines of a section are for. */
 enum section {
 	SKIPPED, /* known, and nothing is made of it */
@@ -29,27 +27,9 @@ struct reader {
 	enum cg_cdsl_table table;
 	enum cg_cdsl_table heads; /* what the first heads below its title look like; CG_CDSL_TABLES: none yet */
 	size_t first;		  /* line of the table not yet read */
+	size_t until;		  /* lines before it belong to the one that was read last */
 	bool told;		  /* that figures stand outside of a table, once a section */
 };
-
-/*
- * Title of the file or name of the depository on the first pages, and the sentence that
- * only this statement has.
- */
-static unsigned detect_cdsl(const struct cg_doc *d)
-{
-	bool issuer = cg_str_starts(d->words->title, CG_STR("Central Depository Services (India)")), kind = false;
-	size_t pages = d->lines.n_pages < LOOK_PAGES ? d->lines.n_pages : LOOK_PAGES;
-
-	for (size_t i = 0; i < d->lines.page_first[pages] && i < LOOK_LINES; i++) {
-		const struct cg_line *l = &d->lines.v[i];
-
-		issuer |= cg_line_find(l, 0, CG_STR("Central Depository Services (India) Limited"), true, NULL) !=
-			  SIZE_MAX;
-		kind |= cg_line_find(l, 0, CG_STR("FOR SECURITIES HELD IN DEMAT"), true, NULL) != SIZE_MAX;
-	}
-	return issuer && kind ? SURE : 0;
-}
 
 /* The phrase stands anywhere in the line. */
 static bool line_has(const struct cg_line *l, const char *phrase)
@@ -116,22 +96,12 @@ static bool go(struct reader *r, size_t i, enum section s)
 static bool open_account(struct reader *r, size_t i, struct cg_at value)
 {
 	struct cg_cdsl *c = &r->c;
-	const struct cg_line *l = &c->ls->v[i];
-	struct cg_str id = cg_line_text_from(c->a, l, value, cg_line_end(l));
 
-	if (!go(r, i, NOWHERE) || id.p == NULL)
+	if (!go(r, i, NOWHERE) || !cg_cdsl_account_of(c, i, value, &r->until))
 		return false;
-	id = cg_str_trim(id);
 	c->is_in_nps = false;
-	for (c->account = 0; c->account < c->s->demat.n; c->account++) {
-		const struct cg_demat_account *acc = &c->s->demat.v[c->account];
-
-		if (id.n == BO_ID && acc->dp_id.n + acc->client_id.n == id.n && cg_str_starts(id, acc->dp_id) &&
-		    cg_str_ends(id, acc->client_id))
-			break;
-	}
 	(void)cg_reconcile_check(c->a, c->s, c->account < c->s->demat.n,
-				 &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = l->page },
+				 &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = c->ls->v[i].page },
 				 "A section of an account that the list of accounts does not have.");
 	return true;
 }
@@ -363,40 +333,13 @@ static bool title(struct reader *r, size_t i, bool *done)
 
 /* ---- what stands under the titles ---- */
 
-/* The period of the statement; its last day is the day of all values. */
-static void dates(struct cg_statement *s, const struct cg_line *l)
-{
-	int32_t *to[] = { &s->from, &s->to };
-	size_t n = 0;
-
-	for (size_t k = 0; k < l->n && n < 2; k++)
-		n += cg_cdsl_date(l->w[k].text, to[n]);
-	s->as_of = s->to;
-}
-
-/* The investor stands left, the period right. */
-static bool investor(struct reader *r, const struct cg_line *l)
-{
-	struct cg_statement *s = r->c.s;
-	struct cg_str text = cg_line_text_between(r->c.a, l, 0, r->d->words->pages[l->page - 1].width / 2);
-
-	if (text.p == NULL)
-		return false;
-	if (text.n == 0 || (s->investor.name.p == NULL && cg_depository_is_id(text)))
-		return true;
-	if (s->investor.name.p != NULL)
-		return CG_PUSH(r->c.a, &s->investor.address, &text);
-	s->investor.name = text;
-	return true;
-}
-
 /* A line between the heads of a folio's transactions, its columns or its closing balance. */
 static bool ledger_line(struct reader *r, size_t i)
 {
 	struct cg_cdsl *c = &r->c;
 	const struct cg_line *l = &c->ls->v[i];
 
-	if (cg_cdsl_heads(l) == CG_CDSL_FUND_TXNS && c->head.folio.p != NULL) {
+	if (cg_cdsl_heads(l) == CG_CDSL_FUND_TXNS && (c->head.folio.p != NULL || c->head.isin.p != NULL)) {
 		bool kept;
 
 		if (!cg_cdsl_ledger_open(c, &kept))
@@ -435,8 +378,10 @@ static bool table_line(struct reader *r, size_t i)
 	enum cg_cdsl_table t;
 
 	/* below the closing balance stand taxes and the head of the next folio */
-	if (r->table == CG_CDSL_FUND_TXNS)
-		return !line_has(l, "Closing Balance") || go(r, i + 1, LEDGERS);
+	if (r->table == CG_CDSL_FUND_TXNS) {
+		r->until = cg_cdsl_balance_end(r->c.ls, i, "Closing");
+		return r->until == i || go(r, r->until, LEDGERS);
+	}
 	t = cg_cdsl_heads(l); /* of a table whose title is not known, unless they are the first below a title */
 	if (r->heads == CG_CDSL_TABLES)
 		r->heads = t;
@@ -459,7 +404,7 @@ static bool body(struct reader *r, size_t i)
 			r->c.cover = (struct cg_cdsl_total){ cg_cdsl_last_figure(l), CG_DEC_NONE, l->page };
 		return true;
 	case INVESTOR:
-		return investor(r, l);
+		return cg_cdsl_investor(&r->c, l, r->d->words->pages[l->page - 1].width / 2);
 	case ACCOUNT_LIST:
 		return cg_cdsl_account_list(&r->c, i, r->c.ls->n);
 	case CLASSES:
@@ -498,26 +443,6 @@ static void account_for(struct reader *r, size_t i, bool done)
 		cg_ink_skip(r->d->ink, &r->c.ls->v[i], 0, SIZE_MAX, state);
 }
 
-/* "Opening Balance", which a narrow column breaks: one past its last line, else i. Figures may stand between. */
-static size_t balance_end(const struct cg_lines *ls, size_t i, const char *word)
-{
-	enum { LINES = 3 };
-	const struct cg_line *l = &ls->v[i];
-
-	for (size_t k = 0; k < l->n; k++) {
-		if (!cg_str_eq(l->w[k].text, cg_str_of(word)))
-			continue;
-		if (k + 1 < l->n && cg_str_eq(l->w[k + 1].text, CG_STR("Balance")))
-			return i + 1;
-		for (size_t j = i + 1; j < ls->n && j < i + LINES && ls->v[j].page == l->page; j++) {
-			if (ls->v[j].n > 0 && cg_str_eq(ls->v[j].w[0].text, CG_STR("Balance")) &&
-			    ls->v[j].y - l->y <= 2 * l->w[k].size)
-				return j + 1;
-		}
-	}
-	return i;
-}
-
 /* All lines; a table is read page by page, since its columns are those of the page's own heads. */
 static bool walk(struct reader *r)
 {
@@ -529,9 +454,13 @@ static bool walk(struct reader *r)
 		if (i > 0 && ls->v[i].page != ls->v[i - 1].page && !flush(r, i, false))
 			return false;
 		if (line_has(&ls->v[i], "Statement for the period from"))
-			dates(r->c.s, &ls->v[i]);
-		if (balance_end(ls, i, "Opening") > i && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
+			cg_cdsl_period(r->c.s, &ls->v[i]);
+		if (cg_cdsl_balance_end(ls, i, "Opening") > i && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
 			r->c.astray = ls->v[i].page;
+		if (i < r->until) {
+			account_for(r, i, true);
+			continue;
+		}
 		if (!title(r, i, &done) || (!done && !body(r, i)))
 			return false;
 		account_for(r, i, done);
@@ -558,6 +487,6 @@ const struct cg_layout cg_cdsl_layout = {
 	.source = CG_SOURCE_CDSL,
 	.type = CG_STATEMENT_DEPOSITORY,
 	.ink = true,
-	.detect = detect_cdsl,
+	.detect = cg_cdsl_page_detect,
 	.read = read,
 };

@@ -68,6 +68,15 @@ struct cg_cdsl {
 
 /* Values in words: the last figure of a line; unset without one. */
 struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
+/* The period of the statement; its last day is the day of all values. */
+void cg_cdsl_period(struct cg_statement *s, const struct cg_line *l);
+/* A line of the investor's name and address, left of `middle`. False: no memory. */
+bool cg_cdsl_investor(struct cg_cdsl *c, const struct cg_line *l, int32_t middle);
+/*
+ * c->account: the one whose number stands in line i behind its label, or below it where a narrow page breaks the line;
+ * then *until is one past that. False: no memory.
+ */
+bool cg_cdsl_account_of(struct cg_cdsl *c, size_t i, struct cg_at value, size_t *until);
 /* A row of the account list, and the lines around it. False: no memory. */
 bool cg_cdsl_account_list(struct cg_cdsl *c, size_t i, size_t last);
 /* A line of the asset classes. */
@@ -96,11 +105,18 @@ bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t);
 
 /* cdsl_page.c: lines without Devanagari and without what every page repeats. False: no memory. */
 bool cg_cdsl_lines(const struct cg_doc *d, struct cg_lines *out);
+/* How sure it is that the file is a CDSL e-CAS. */
+unsigned cg_cdsl_page_detect(const struct cg_doc *d);
 
 /* cdsl_ledger.c: the head of a folio's transactions, in any number of lines. False: no memory. */
 bool cg_cdsl_ledger_head(struct cg_cdsl *c, const struct cg_line *l);
 /* Its columns follow: the rows go to a new ledger. *kept: there is room for one. False: no memory. */
 bool cg_cdsl_ledger_open(struct cg_cdsl *c, bool *kept);
+/*
+ * "Opening Balance" (or "Closing"), which a narrow column breaks: one past its last line, else i. Figures may stand
+ * between.
+ */
+size_t cg_cdsl_balance_end(const struct cg_lines *ls, size_t i, const char *word);
 /* A line outside of every table: a date, an ISIN or a figure here is lost, which is told unless it is `told`. */
 bool cg_cdsl_stray(struct cg_cdsl *c, const struct cg_line *l, bool told);
 

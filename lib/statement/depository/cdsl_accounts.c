@@ -2,6 +2,8 @@
 #include "statement/depository/cdsl.h"
 #include "statement/scheme.h"
 
+enum { BO_ID = 16 };
+
 #define NEAR CG_PT(13) /* from the label of an account to its DP ID line */
 
 /* The rupee sign is a backtick in the font of this statement. */
@@ -150,6 +152,62 @@ static void plain_row(struct cg_cdsl *c, const struct cg_line *l, struct cg_cdsl
 		t->value = CG_DEC_NONE;
 	t->page = l->page;
 	*count = n == UINT64_MAX || *count == UINT64_MAX ? UINT64_MAX : *count + n;
+}
+
+void cg_cdsl_period(struct cg_statement *s, const struct cg_line *l)
+{
+	int32_t *to[] = { &s->from, &s->to };
+	size_t n = 0;
+
+	for (size_t k = 0; k < l->n && n < 2; k++)
+		n += cg_cdsl_date(l->w[k].text, to[n]);
+	s->as_of = s->to;
+}
+
+bool cg_cdsl_investor(struct cg_cdsl *c, const struct cg_line *l, int32_t middle)
+{
+	struct cg_statement *s = c->s;
+	struct cg_str text = cg_line_text_between(c->a, l, 0, middle);
+
+	if (text.p == NULL)
+		return false;
+	if (text.n == 0 || (s->investor.name.p == NULL && cg_depository_is_id(text)))
+		return true;
+	if (s->investor.name.p != NULL)
+		return CG_PUSH(c->a, &s->investor.address, &text);
+	s->investor.name = text;
+	return true;
+}
+
+/* The account of the list with this number; SIZE_MAX: none. */
+static size_t account_with(const struct cg_cdsl *c, struct cg_str id)
+{
+	for (size_t i = 0; i < c->s->demat.n && id.n == BO_ID; i++) {
+		const struct cg_demat_account *acc = &c->s->demat.v[i];
+
+		if (acc->dp_id.n + acc->client_id.n == id.n && cg_str_starts(id, acc->dp_id) &&
+		    cg_str_ends(id, acc->client_id))
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+bool cg_cdsl_account_of(struct cg_cdsl *c, size_t i, struct cg_at value, size_t *until)
+{
+	const struct cg_line *l = &c->ls->v[i], *below = l + 1;
+	struct cg_str id = cg_line_text_from(c->a, l, value, cg_line_end(l));
+
+	if (id.p == NULL)
+		return false;
+	id = cg_str_trim(id);
+	c->account = account_with(c, id);
+	if (id.n == 0 && i + 1 < c->ls->n && below->page == l->page && below->n > 0 &&
+	    below->y - l->y <= 2 * l->w[0].size) {
+		c->account = account_with(c, below->w[below->n - 1].text);
+		if (c->account != SIZE_MAX)
+			*until = i + 2;
+	}
+	return true;
 }
 
 /* Groups begin with a sentence on how their accounts are held. */

@@ -80,6 +80,30 @@ static void ledger_check(struct cg_cdsl *c, const struct cg_fund *f, const struc
 				 "The closing balance of the transactions is not what is held.");
 }
 
+/*
+ * The fund of the transactions, SIZE_MAX: none. Some statements print no folio above them: then it is the only one of
+ * this ISIN, or the only one of them that holds what the transactions close with.
+ */
+static size_t fund_of(const struct cg_cdsl *c, const struct cg_fund *ledger)
+{
+	size_t only[2] = { SIZE_MAX, SIZE_MAX }, n[2] = { 0, 0 };
+
+	for (size_t k = 0; k < c->s->funds.n; k++) {
+		const struct cg_fund *f = &c->s->funds.v[k];
+		bool held = cg_dec_eq(f->units, ledger->units);
+
+		if (ledger->folio.p != NULL && same_fund(f, ledger) && !f->opening_units.set)
+			return k;
+		if (ledger->folio.p != NULL || !cg_str_eq(f->isin, ledger->isin))
+			continue;
+		n[held]++;
+		only[held] = k;
+	}
+	if (n[true] == 1)
+		return c->s->funds.v[only[true]].opening_units.set ? SIZE_MAX : only[true];
+	return n[true] == 0 && n[false] == 1 && !c->s->funds.v[only[false]].opening_units.set ? only[false] : SIZE_MAX;
+}
+
 /* Transactions go to the fund with their folio and ISIN. */
 static void join_ledgers(struct cg_cdsl *c)
 {
@@ -91,14 +115,12 @@ static void join_ledgers(struct cg_cdsl *c)
 				 "The transactions of a folio have no head that names it.");
 	for (size_t i = 0; i < c->ledgers.n; i++) {
 		const struct cg_fund *l = &c->ledgers.v[i];
-		size_t k = 0;
+		size_t k = fund_of(c, l);
 
-		while (k < c->s->funds.n && !(same_fund(&c->s->funds.v[k], l) && !c->s->funds.v[k].opening_units.set))
-			k++;
-		(void)cg_reconcile_check(c->a, c->s, k < c->s->funds.n,
+		(void)cg_reconcile_check(c->a, c->s, k != SIZE_MAX,
 					 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
 					 "Transactions of a folio that is not among the holdings.");
-		if (k == c->s->funds.n)
+		if (k == SIZE_MAX)
 			continue;
 		c->s->funds.v[k].opening_units = l->opening_units;
 		c->s->funds.v[k].txns = l->txns;

@@ -50,6 +50,25 @@ bool cg_cdsl_ledger_open(struct cg_cdsl *c, bool *kept)
 	return !*kept || CG_PUSH(c->a, &c->ledgers, &ledger);
 }
 
+size_t cg_cdsl_balance_end(const struct cg_lines *ls, size_t i, const char *word)
+{
+	enum { LINES = 3 };
+	const struct cg_line *l = &ls->v[i];
+
+	for (size_t k = 0; k < l->n; k++) {
+		if (!cg_str_eq(l->w[k].text, cg_str_of(word)))
+			continue;
+		if (k + 1 < l->n && cg_str_eq(l->w[k + 1].text, CG_STR("Balance")))
+			return i + 1;
+		for (size_t j = i + 1; j < ls->n && j < i + LINES && ls->v[j].page == l->page; j++) {
+			if (ls->v[j].n > 0 && cg_str_eq(ls->v[j].w[0].text, CG_STR("Balance")) &&
+			    ls->v[j].y - l->y <= 2 * l->w[k].size)
+				return j + 1;
+		}
+	}
+	return i;
+}
+
 /* Told once a section: a section that is not known has many such lines. */
 bool cg_cdsl_stray(struct cg_cdsl *c, const struct cg_line *l, bool told)
 {

@@ -1,7 +1,7 @@
 /* cdsl_page.c: the lines of a CDSL e-CAS without what every page repeats and without the second language. */
 #include "statement/depository/cdsl.h"
 
-enum { LOOK_PAGES = 2, LOOK_LINES = 400, FURNITURE_MAX = 32 };
+enum { SURE = 90, TOP_LINES = 80, LOOK_PAGES = 2, LOOK_LINES = 400, FURNITURE_MAX = 32 };
 
 /* Digits only. */
 static bool is_number(struct cg_str s)
@@ -134,4 +134,23 @@ bool cg_cdsl_lines(const struct cg_doc *d, struct cg_lines *out)
 		return false;
 	drop_furniture(d->ink, out);
 	return true;
+}
+
+/*
+ * Title of the file or name of the depository on the first pages, and the sentence that
+ * only this statement has.
+ */
+unsigned cg_cdsl_page_detect(const struct cg_doc *d)
+{
+	bool issuer = cg_str_starts(d->words->title, CG_STR("Central Depository Services (India)")), kind = false;
+	size_t pages = d->lines.n_pages < LOOK_PAGES ? d->lines.n_pages : LOOK_PAGES;
+
+	for (size_t i = 0; i < d->lines.page_first[pages] && i < TOP_LINES; i++) {
+		const struct cg_line *l = &d->lines.v[i];
+
+		issuer |= cg_line_find(l, 0, CG_STR("Central Depository Services (India) Limited"), true, NULL) !=
+			  SIZE_MAX;
+		kind |= cg_line_find(l, 0, CG_STR("FOR SECURITIES HELD IN DEMAT"), true, NULL) != SIZE_MAX;
+	}
+	return issuer && kind ? SURE : 0;
 }
