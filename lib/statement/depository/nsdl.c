@@ -244,6 +244,13 @@ static bool skipped(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
+/* Behind the end notices stand; a row or an ISIN is of another document, which was put behind this one. */
+static bool passed(struct cg_nsdl *n, const struct cg_line *l)
+{
+	cg_ink_skip(n->d->ink, l, 0, SIZE_MAX, CG_INK_LOAD);
+	return true;
+}
+
 static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
 	[CG_NSDL_NONE] = no_lines,
 	[CG_NSDL_FRONT] = cg_nsdl_front,
@@ -257,7 +264,7 @@ static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
 	[CG_NSDL_MOVES] = cg_nsdl_moves,
 	[CG_NSDL_TXNS] = cg_nsdl_txns,
 	[CG_NSDL_KYC] = cg_nsdl_kyc,
-	[CG_NSDL_PASSED] = skipped,
+	[CG_NSDL_PASSED] = passed,
 };
 _Static_assert(sizeof(readers) / sizeof(readers[0]) == CG_NSDL_PARTS, "every part has its reader");
 

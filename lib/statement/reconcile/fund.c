@@ -1,5 +1,6 @@
 /* fund.c: the checks of one fund's figures. */
 #include "statement/isin.h"
+#include "statement/reconcile/prices.h"
 #include "statement/reconcile/priv.h"
 #include "statement/scheme.h"
 
@@ -329,4 +330,5 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled &= registrar_apart(r, f);
 	f->reconciled &= cg_reconcile_scale_fund(r, f);
 	f->reconciled &= cg_reconcile_rows(r, f);
+	f->reconciled &= cg_reconcile_prices_fund(r, f);
 }

@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/reconcile/missing.c \
 	lib/statement/reconcile/pages.c \
 	lib/statement/reconcile/pan.c \
+	lib/statement/reconcile/prices.c lib/statement/reconcile/prices.h \
 	lib/statement/reconcile/priv.h \
 	lib/statement/reconcile/reconcile.c lib/statement/reconcile/reconcile.h \
 	lib/statement/reconcile/rows.c \

@@ -59,14 +59,16 @@ static bool row_date(const struct cg_body_line *b, struct cg_registrar_row *r, s
 	return digits > 0 && digits <= NUMBER_DIGITS && digits == b->l.w[0].text.n && date_from(b, 1, r, rest);
 }
 
-/* A second copy of the date, drawn over the first. */
-static void skip_twin(const struct cg_body_line *b, const struct cg_registrar_row *r, struct cg_at *at)
+/* A second copy of the date, drawn over the first; one that says another day makes the row strange. */
+static void skip_twin(const struct cg_body_line *b, struct cg_registrar_row *r, struct cg_at *at)
 {
 	int32_t day;
 
 	if (at->byte == 0 && at->word < b->l.n && b->l.w[at->word].x0 < b->cols->description - LABEL_SLACK &&
-	    cg_date_parse_mon(b->l.w[at->word].text, &day) && day == r->date)
+	    cg_date_parse_mon(b->l.w[at->word].text, &day)) {
+		r->strange = day != r->date;
 		at->word++;
+	}
 }
 
 /* The column of a figure, OTHER: one that is not known, SIZE_MAX: none. */

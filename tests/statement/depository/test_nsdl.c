@@ -558,6 +558,32 @@ START_TEST(small_parts)
 }
 END_TEST
 
+static const struct {
+	const char *day, *text, *figures[3];
+	bool lost;
+} tails[] = {
+	{ "", "This statement needs no signature. Charges from 01-Apr-2024 are Rs. 10.00", { "", "", "" }, false },
+	{ "05-Mar-2019", "Purchase", { "5,000.00", "100.000", "50.0000" }, true },
+	{ "", "X Fund - ISIN: INF179K01BE2 (Advisor: DIRECT)", { "", "", "" }, true },
+};
+
+/* Another statement that was put behind this one is not dropped in silence. */
+START_TEST(what_stands_behind_the_end_is_told)
+{
+	plain();
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	(void)drawing_put(&p, 25, 600, "About NSDL");
+	(void)drawing_put(&p, 25, 620, tails[_i].day);
+	(void)drawing_put(&p, 85, 620, tails[_i].text);
+	for (int k = 0; k < 3; k++)
+		drawing_right(&p, 400 + 80 * k, 620, tails[_i].figures[k]);
+	ck_assert_int_eq(cg_statement_read(&p.words, &p.a, &s, &e), CG_OK);
+	ck_assert_int_eq(warned(CG_WARN_WORD_UNACCOUNTED), tails[_i].lost);
+	ck_assert_int_eq(s.warnings.n == 0, !tails[_i].lost);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("nsdl");
@@ -579,6 +605,7 @@ int main(void)
 	tcase_add_test(tc, class_that_differs_from_the_composition_is_told);
 	tcase_add_test(tc, value_that_is_not_units_times_face_value_is_told);
 	tcase_add_test(tc, small_parts);
+	tcase_add_loop_test(tc, what_stands_behind_the_end_is_told, 0, (int)(sizeof(tails) / sizeof(tails[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

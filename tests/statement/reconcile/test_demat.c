@@ -356,6 +356,29 @@ START_TEST(no_totals)
 }
 END_TEST
 
+/* The ISIN of the row above, whose price is another; or a minus before the price of what is not held. */
+START_TEST(security_has_one_price)
+{
+	struct cg_demat_account *d = &s.demat.v[0];
+
+	if (_i == 0) {
+		d->holdings.v[1].isin = d->holdings.v[0].isin;
+	} else if (_i == 1) { /* pledged ones stand apart */
+		d->holdings.v[1] = d->holdings.v[0];
+		d->holdings.v[1].units = dec("0");
+		d->holdings.v[1].value = dec("0.00");
+		d->holdings.v[0].value = dec("1600.00");
+		d->holdings.v[0].units = dec("10.666667");
+	} else {
+		d->holdings.v[1].units = dec("0");
+		d->holdings.v[1].price = dec("-20.00");
+	}
+	(void)held();
+	ck_assert_int_eq(is_said("An ISIN stands twice in an account, with two prices.", 3), _i == 0);
+	ck_assert_int_eq(is_said("A price is below zero.", 3), _i == 2);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("demat");
@@ -370,6 +393,7 @@ int main(void)
 	tcase_add_test(tc, rows_of_folios);
 	tcase_add_test(tc, head_of_an_account);
 	tcase_add_test(tc, no_totals);
+	tcase_add_loop_test(tc, security_has_one_price, 0, 3);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -658,6 +658,26 @@ START_TEST(row_without_its_price_is_noticed)
 }
 END_TEST
 
+/* Signs of amounts and units are held without that of the price; without units any price gives a value of 0. */
+START_TEST(price_below_zero_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	if (_i == 0) {
+		f = good_fund("A Mutual Fund", "1000002");
+		printed(NULL, NULL, "11053.36");
+		f->txns.v[3].nav = dec("-75.4687");
+	} else {
+		(void)fund("A Mutual Fund", "1000002", "0.000", "0.000", "-165.4100", "0.00", "0.00");
+		printed(NULL, NULL, "5526.68");
+	}
+	expect_doubt("A price is below zero.");
+	expect_text(s.warnings.v[0].found, _i == 0 ? "-75.4687" : "-165.4100");
+	expect_text(s.warnings.v[0].expected, _i == 0 ? "75.4687" : "165.4100");
+}
+END_TEST
+
 START_TEST(row_without_its_balance_is_noticed)
 {
 	struct cg_fund *f;
@@ -1386,6 +1406,7 @@ int main(void)
 	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
 	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
 	LOOP(tc, head_of_a_scheme_is_words, heads);
+	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

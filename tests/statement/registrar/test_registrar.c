@@ -439,6 +439,16 @@ static const struct {
 	      { 340, 0, "7.00", RIGHT },
 	      { 378, 0, "100.00", RIGHT } } } },
 	{ CG_WARN_ROW_NOT_UNDERSTOOD, ROW("01-Jan-2020", "Vorgang", "100.00", "10.000", "10.0000", "10.000") },
+	/* two days drawn over each other */
+	{ CG_WARN_ROW_NOT_UNDERSTOOD,
+	  { 9,
+	    { { 53, 0, "01-Jan-2020", AT },
+	      { 54, 0, "01-Jan-2021", AT },
+	      { 96, 0, "Purchase", AT },
+	      { 378, 0, "100.00", RIGHT },
+	      { 433, 0, "10.000", RIGHT },
+	      { 487, 0, "10.0000", RIGHT },
+	      { 562, 0, "10.000", RIGHT } } } },
 	/* a line at the left edge, a date that does not exist, figures without a row, text without a row */
 	{ CG_WARN_ROW_NOT_UNDERSTOOD, LEFT(9, "Something else stands here") },
 	{ CG_WARN_ROW_NOT_UNDERSTOOD, ROW("31-Feb-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000") },
