@@ -5,12 +5,14 @@ import base64
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import ssl
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import zlib
 
@@ -58,6 +60,32 @@ def parses_of_a_key(s):
         equal([c.answer().status for c in under_way], [200] * 8, "the eight are answered")
         equal(other.answer().code(), "sandbox_key_required", "another key's request was let in")
     equal(s.parse_sample().status, 200, "then there is room again")
+
+
+def figures_of_a_key(s):
+    """Eight calculations of a key may be under way at once, in either pool that makes them; statements count apart."""
+    snapshot = s.parse_sample().json()["data"]["snapshot_id"]
+    at = "/api/v1/snapshots/" + snapshot
+    enrich = ("-H", "Content-Type: application/json", "-d", json.dumps({"snapshot_id": snapshot}))
+    asks = [(200, f"{at}/{x}") for x in ("gains?format=xlsx", "risk", "report?format=html", "transactions")]
+    asks += [(400, f"/api/v1/snapshots/compare?from={snapshot}&to={snapshot}"), (200, "/api/v1/enrich", *enrich)]
+    stopped = [p for pool in ("snapshots", "enrich") for p in s.workers(pool)]
+    for good, *ask in asks:
+        for p in stopped:
+            os.kill(p, signal.SIGSTOP)
+        try:
+            asked = [s.curl(*ask, wait=False) for _ in range(10)]
+            wait_for(lambda: sum(c.process.poll() is not None for c in asked) == 2, what="two refusals")
+            full = [c for c in asked if c.process.poll() is not None]
+            for c in full:
+                overloaded(c.answer(), ask[0].replace(snapshot, "ID") + ": the ninth and tenth of a key are refused")
+            equal(s.parse_sample().status, 200, "its statements are read meanwhile")
+            other = s.curl(*ask, key="live", wait=False)
+        finally:
+            for p in stopped:
+                os.kill(p, signal.SIGCONT)
+        check(other.answer().code() in ("snapshot_not_found", "invalid_request"), "another key's request was let in")
+        equal([c.answer().status for c in asked if c not in full], [good] * 8, "the eight are answered")
 
 
 def slow_uploads(s):
@@ -122,6 +150,60 @@ def slow_uploads(s):
     c.settimeout(30)
     equal(c.recv(100)[9:12] or b"408", b"408", "a head that does not end is given up")
     c.close()
+
+
+class Slow(threading.Thread):
+    """A hundred uploads from one address that send a byte each second."""
+
+    def __init__(self, s, source):
+        super().__init__(daemon=True)
+        self.s, self.source, self.held, self.over = s, source, [], threading.Event()
+
+    def feed(self):
+        head = (b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: cg_live_nobody\r\n"
+                b"Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n{")
+        for c in list(self.held):
+            try:
+                c.sendall(b" ")
+            except OSError:  # a busy machine let it wait for too long
+                self.held.remove(c)
+                c.close()
+        while len(self.held) < 100 and not self.over.is_set():
+            try:
+                c = connect(self.s, source=self.source)
+                c.sendall(head)
+            except OSError:
+                break
+            self.held.append(c)
+
+    def run(self):
+        while not self.over.wait(1):
+            self.feed()
+        for c in self.held:
+            c.close()
+
+
+def siege(s):
+    """2,100 uploads that send a byte now and then, from 21 addresses: more than once shut the site off."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < 4096:
+        tap.skip("uploads from many addresses", "needs 4,096 descriptors")
+        return
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, hard))
+    all_of = [Slow(s, f"127.0.1.{i}") for i in range(1, 22)]
+    for one in all_of:
+        one.start()
+    try:
+        for _ in range(3):
+            wait_for(lambda: sum(len(one.held) for one in all_of) == 2100, what="2,100 slow uploads")
+            equal((s.curl("/health", key=None).status, s.parse_sample().status), (200, 200), "others are served")
+            time.sleep(4)  # in all longer than nginx waits for a byte
+    finally:
+        for one in all_of:
+            one.over.set()
+        for one in all_of:
+            one.join()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def ends(c):
@@ -452,6 +534,7 @@ def logs_without_queries(s):
 
 with Service(CASGATE_PARSE_TIMEOUT_MS="55000") as service:  # slow documents on a busy machine
     parts = (long_documents, slow_pages, seconds_of_reading, short_ones_while_others_wait, batches)
-    parts += (parses_of_a_key, large_uploads_wait, foreign_names, slow_uploads, networks, logs_without_queries)
+    parts += (parses_of_a_key, figures_of_a_key, large_uploads_wait, foreign_names, slow_uploads, siege, networks)
+    parts += (logs_without_queries,)
     tap.run(parts, service)
 tap.done()
