@@ -1341,6 +1341,22 @@ START_TEST(head_of_a_scheme_is_words)
 }
 END_TEST
 
+/* What is judged by a limit or a share. */
+static void add_limits(TCase *tc)
+{
+	tcase_add_test(tc, confidence_is_rounded_down);
+	tcase_add_loop_test(tc, warning_of_the_layout_lowers_the_level, 0, CG_WARN_MAX);
+	tcase_add_loop_test(tc, level_is_the_share_of_checks, 0, 5);
+	tcase_add_loop_test(tc, newest_nav_may_be_three_years_old, 0, 6);
+	tcase_add_loop_test(tc, half_of_the_funds_may_be_broken, 0, 5);
+	tcase_add_test(tc, five_hundred_warnings_are_kept);
+	LOOP(tc, duty_of_a_paisa_is_missed, due);
+	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
+	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
+	LOOP(tc, head_of_a_scheme_is_words, heads);
+	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
+}
+
 int main(void)
 {
 	Suite *suite = suite_create("reconcile");
@@ -1396,17 +1412,7 @@ int main(void)
 	tcase_add_test(tc, header_must_be_complete);
 	tcase_add_test(tc, words_that_cannot_be_read_show);
 	tcase_add_loop_test(tc, nav_that_only_one_lacks, 0, 2);
-	tcase_add_test(tc, confidence_is_rounded_down);
-	tcase_add_loop_test(tc, warning_of_the_layout_lowers_the_level, 0, CG_WARN_MAX);
-	tcase_add_loop_test(tc, level_is_the_share_of_checks, 0, 5);
-	tcase_add_loop_test(tc, newest_nav_may_be_three_years_old, 0, 6);
-	tcase_add_loop_test(tc, half_of_the_funds_may_be_broken, 0, 5);
-	tcase_add_test(tc, five_hundred_warnings_are_kept);
-	LOOP(tc, duty_of_a_paisa_is_missed, due);
-	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
-	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
-	LOOP(tc, head_of_a_scheme_is_words, heads);
-	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
+	add_limits(tc);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
