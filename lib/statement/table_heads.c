@@ -6,7 +6,7 @@ enum {
 	HEAD_PITCH_PERCENT = 200, /* of the size: from one line of the heads to the next */
 	HEAD_GAP_PERCENT = 45,	  /* words of one head */
 	HEADS_LEAST = 3,
-	HEAD_TIGHT_PERCENT = 130, /* of the size: a line above the first one that has heads enough is no further off */
+	HEAD_TIGHT_PERCENT = 145, /* of the size: a line above the first one that has heads enough is no further off */
 	HEAD_GROWS_PERCENT = 140, /* the next line of a head is not further off than the one before by more */
 	NUMBER_LEAST = 5,	  /* digits of a number of a row: years have four */
 	HEAD_LINES = 8,		  /* of one head at most */
@@ -151,16 +151,14 @@ static bool may_be_head(const struct cg_line *l)
 	return true;
 }
 
-/* Folio numbers and the like: digits alone, or with one slash, as dates never have. */
-static bool is_number_of_row(struct cg_str s)
+/* Numbers of folios, transactions and the like: a run of digits that no head has, nor a date. */
+static bool has_number_of_row(struct cg_str s)
 {
-	size_t digits = 0, slashes = 0;
+	size_t run = 0;
 
-	for (size_t i = 0; i < s.n; i++) {
-		digits += cg_is_digit(s.p[i]);
-		slashes += s.p[i] == '/';
-	}
-	return digits >= NUMBER_LEAST && slashes <= 1 && digits + slashes == s.n;
+	for (size_t i = 0; i < s.n && run < NUMBER_LEAST; i++)
+		run = cg_is_digit(s.p[i]) ? run + 1 : 0;
+	return run >= NUMBER_LEAST;
 }
 
 /* A word of lines [first, last) stands below or above this one; from > 0: whose baseline is not above that. */
@@ -192,7 +190,7 @@ static bool goes_on_below(const struct cg_lines *ls, size_t at, size_t i)
 
 /*
  * Does line i go on with the heads that begin at `at`? A row below them has figures or an ISIN, stands further off than
- * their lines do, or begins with one cell that wraps.
+ * their lines do, or begins with one cell that wraps or with the word that rows begin with.
  */
 static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const struct cg_table_kind *t)
 {
@@ -201,14 +199,15 @@ static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const st
 	size_t alone = 0;
 	struct cg_dec d;
 
-	if (pitch > cg_table_percent(l->w[0].size, HEAD_PITCH_PERCENT) ||
+	if ((t->first.n > 0 && cg_line_starts(l, t->first)) ||
+	    pitch > cg_table_percent(l->w[0].size, HEAD_PITCH_PERCENT) ||
 	    (i - at > 1 && pitch > cg_table_percent(ls->v[i - 1].y - ls->v[i - 2].y, HEAD_GROWS_PERCENT) &&
 	     !goes_on_below(ls, at, i)))
 		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		alone += cg_table_stands_alone(l, k);
 		if (cg_isin_shape(cg_str_sub(l->w[k].text, 0, CG_ISIN_LEN)) ||
-		    cg_dec_parse(cg_table_bare(l->w[k].text), &d) || is_number_of_row(l->w[k].text))
+		    cg_dec_parse(cg_table_bare(l->w[k].text), &d) || has_number_of_row(l->w[k].text))
 			return false;
 	}
 	return alone > 1 || l->n < 3 || known_heads(l, t, (bool[CG_TABLE_MAX]){ false }) > 0;

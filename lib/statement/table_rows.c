@@ -5,6 +5,7 @@
 enum {
 	PITCH_PERCENT = 190, /* from one line of a cell to the next */
 	REACH_PERCENT = 90,  /* how far an anchor may stand outside its cell */
+	LINE_PERCENT = 90,   /* of the size: lines of one cell stand no closer */
 	LOOK_LINES = 400,    /* of a page: more are no page that people read, and would take long */
 };
 
@@ -48,6 +49,8 @@ struct chunk {
 	size_t n;
 	size_t *row; /* of each anchor line, in out->v; the rows of this page begin at `base` */
 	size_t base;
+	bool top;     /* cells stand side by side at their first lines */
+	bool doubted; /* or they are centred: nothing tells which */
 };
 
 static size_t nearest_anchor(const struct chunk *ch, int32_t y0, int32_t y1, size_t *count)
@@ -78,11 +81,19 @@ static void orphan(struct cg_table_rows *out, const struct cg_table_row *line)
 /* Lines [i, k) are one cell, or several where rows stand close. */
 static bool place_chunk(struct cg_arena *a, const struct chunk *ch, size_t i, size_t k, struct cg_table_rows *out)
 {
-	size_t count, near = nearest_anchor(ch, ch->line[i].y, ch->line[k - 1].y, &count);
+	size_t count, above = i, near = nearest_anchor(ch, ch->line[i].y, ch->line[k - 1].y, &count);
 
 	for (size_t j = i; j < k; j++) {
 		const struct cg_table_row *line = &ch->line[j];
-		size_t each = count > 1 ? nearest_anchor(ch, line->y, line->y, &(size_t){ 0 }) : near;
+		size_t each = near;
+
+		if (count > 1 && ch->top) {
+			each = ch->mark[j].anchor ? j : above;
+			out->v[ch->row[each]].strange |= ch->doubted;
+		} else if (count > 1) {
+			each = nearest_anchor(ch, line->y, line->y, &(size_t){ 0 });
+		}
+		above = each;
 
 		if (count > 0) {
 			if (!add_text(a, &out->v[ch->row[each]], line, false))
@@ -167,12 +178,62 @@ bool cg_table_rows_gap(const struct cg_table_mark *m, size_t n, cg_table_rows_fi
 	return *gap > 0;
 }
 
+/* What tells how the cells of a page stand beside each other. */
+struct stand {
+	bool off;     /* they are not centred: that needs as many lines above an anchor as below it */
+	bool between; /* lines stand between anchors, whose they are has to be told */
+};
+
+/*
+ * Lines [i, k) suit cells whose first lines stand side by side: an anchor with text comes first, and no line stands
+ * between two others, as those of centred cells do.
+ */
+static bool suits_top(const struct chunk *ch, size_t i, size_t k, struct stand *s)
+{
+	size_t above = 0, since = 0;
+
+	for (size_t j = i; j < k; j++) {
+		if ((j == i && !ch->mark[j].anchor) || (ch->mark[j].anchor && !ch->line[j].has_text) ||
+		    (j > i && ch->mark[j].y - ch->mark[j - 1].y < cg_table_percent(ch->mark[j].size, LINE_PERCENT)))
+			return false;
+		if (!ch->mark[j].anchor) {
+			since++;
+			continue;
+		}
+		s->between |= since > 0;
+		s->off |= since < above;
+		above = since < above ? 0 : since - above;
+		since = 0;
+	}
+	s->off |= since < above;
+	return true;
+}
+
+/* Rows without gaps between them: do cells begin at the line of their anchor all over the page? */
+static void find_stand(struct chunk *ch)
+{
+	struct stand s = { false, false };
+
+	for (size_t i = 0, k; i < ch->n; i = k) {
+		size_t anchors = 0;
+
+		k = cg_table_rows_row_end(ch->mark, ch->n, i, 0);
+		for (size_t j = i; j < k; j++)
+			anchors += ch->mark[j].anchor;
+		if (anchors > 0 && !suits_top(ch, i, k, &s))
+			return;
+	}
+	ch->top = s.between;
+	ch->doubted = s.between && !s.off;
+}
+
 /* Every line in the order of the page, so that the words of a cell keep theirs. */
 static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
 	int32_t gap;
 
-	(void)cg_table_rows_gap(ch->mark, ch->n, NULL, NULL, &gap);
+	if (!cg_table_rows_gap(ch->mark, ch->n, NULL, NULL, &gap))
+		find_stand(ch);
 	for (size_t i = 0, k; i < ch->n; i = k) {
 		k = cg_table_rows_row_end(ch->mark, ch->n, i, gap);
 		if (!place_chunk(a, ch, i, k, out))

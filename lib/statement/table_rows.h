@@ -75,6 +75,7 @@ struct cg_table_kind {
 	const struct cg_table_head *heads; /* the first one stands in the line of the heads */
 	size_t n_heads;
 	bool (*is_anchor)(const struct cg_table_row *line);
+	struct cg_str first; /* the word that the first row begins with, where that is known: it is no head */
 };
 
 /* How many heads of the table the line has: three at least with the first one, else four, and no figure; 0: fewer. */

@@ -23,7 +23,7 @@ static bool is_row_line(const struct cg_table_row *b)
 	return cg_table_rows_isin(b, &isin) || b->fig[CG_TABLE_VALUE].set;
 }
 
-static const struct cg_table_kind table = { heads, sizeof(heads) / sizeof(heads[0]), is_row_line };
+static const struct cg_table_kind table = { heads, sizeof(heads) / sizeof(heads[0]), is_row_line, CG_STR_INIT("") };
 
 static void open_page(void)
 {
@@ -129,6 +129,48 @@ START_TEST(rows_as_close_as_lines_are_parted_by_the_middle)
 	read_all();
 	is_row(0, "A", "1.000", "1.00");
 	is_row(1, "B below", "2.000", "2.00");
+}
+END_TEST
+
+/* Without gaps between rows: every first line has its anchor, and no row has lines above it as centred ones have. */
+START_TEST(rows_without_gaps_go_down_from_their_first_line)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "A BANK");
+	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)drawing_put(&p, 100, 137, "LIMITED");
+	(void)drawing_put(&p, 100, 144, "B STEEL");
+	put_figures(144, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)drawing_put(&p, 100, 151, "C POWER");
+	put_figures(151, "INE040A01034", "3.000", "1.0000", "3.00");
+	(void)drawing_put(&p, 100, 158, "AND");
+	(void)drawing_put(&p, 100, 165, "WATER");
+	read_all();
+	ck_assert_uint_eq(rows.n, 3);
+	is_row(0, "A BANK LIMITED", "1.000", "1.00");
+	is_row(1, "B STEEL", "2.000", "2.00");
+	is_row(2, "C POWER AND WATER", "3.000", "3.00");
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
+/* Centred cells of one and three lines look like that too, with as many lines above as below: it is told. */
+START_TEST(rows_that_could_be_centred_are_strange)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "A BANK");
+	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)drawing_put(&p, 100, 137, "C POWER");
+	(void)drawing_put(&p, 100, 144, "AND");
+	put_figures(144, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)drawing_put(&p, 100, 151, "WATER");
+	(void)drawing_put(&p, 100, 158, "D STEEL");
+	put_figures(158, "INE040A01034", "3.000", "1.0000", "3.00");
+	read_all();
+	ck_assert_uint_eq(rows.n, 3);
+	ck_assert(rows.v[0].strange && rows.v[1].strange);
 }
 END_TEST
 
@@ -283,7 +325,8 @@ static bool is_opening(const struct cg_table_row *b)
 /* The cell that names a row can break above and below its figures. */
 START_TEST(figures_between_the_words_of_their_row_lead_it)
 {
-	static const struct cg_table_kind ledger = { heads, sizeof(heads) / sizeof(heads[0]), is_opening };
+	static const struct cg_table_kind ledger = { heads, sizeof(heads) / sizeof(heads[0]), is_opening,
+						     CG_STR_INIT("Opening") };
 
 	drawing_page(&p);
 	put_heads(100);
@@ -300,6 +343,24 @@ START_TEST(figures_between_the_words_of_their_row_lead_it)
 }
 END_TEST
 
+/* A row can follow the heads as closely as their lines follow each other. */
+START_TEST(the_word_of_the_first_row_is_no_head)
+{
+	static const struct cg_table_kind ledger = { heads, sizeof(heads) / sizeof(heads[0]), is_opening,
+						     CG_STR_INIT("Opening") };
+
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 20, 116, "Opening");
+	drawing_right(&p, 300, 119.6, "7.000");
+	(void)drawing_put(&p, 20, 123.2, "Balance");
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	ck_assert(cg_table_rows_read(&p.a, &lines, 0, lines.n, &ledger, &cols, &rows));
+	is_row(0, "", "7.000", "");
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("table_rows");
@@ -309,6 +370,8 @@ int main(void)
 	tcase_add_test(tc, a_tall_cell_keeps_its_lines);
 	tcase_add_test(tc, figures_stand_between_two_lines);
 	tcase_add_test(tc, rows_as_close_as_lines_are_parted_by_the_middle);
+	tcase_add_test(tc, rows_without_gaps_go_down_from_their_first_line);
+	tcase_add_test(tc, rows_that_could_be_centred_are_strange);
 	tcase_add_test(tc, rows_go_on_over_a_page_break);
 	tcase_add_test(tc, a_price_that_touches_its_value_is_cut);
 	tcase_add_test(tc, an_isin_can_stand_around_its_row);
@@ -317,6 +380,7 @@ int main(void)
 	tcase_add_test(tc, what_belongs_to_no_row_is_counted);
 	tcase_add_test(tc, heads_of_many_heights_are_one);
 	tcase_add_test(tc, figures_between_the_words_of_their_row_lead_it);
+	tcase_add_test(tc, the_word_of_the_first_row_is_no_head);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

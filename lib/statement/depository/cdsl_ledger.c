@@ -79,7 +79,9 @@ bool cg_cdsl_stray(struct cg_cdsl *c, const struct cg_line *l, bool told)
 	for (size_t k = 0; k < l->n && !lost && !told; k++) {
 		struct cg_str s = l->w[k].text;
 
-		lost = (cg_dec_parse(s, &d) && d.scale > 1) || (k == 0 && (cg_isin_valid(s) || cg_cdsl_date(s, &date)));
+		/* the ISIN of the head may stand below its label */
+		lost = (cg_dec_parse(s, &d) && d.scale > 1) ||
+		       (k == 0 && ((cg_isin_valid(s) && !cg_str_eq(s, c->head.isin)) || cg_cdsl_date(s, &date)));
 	}
 	if (lost)
 		(void)cg_reconcile_check(c->a, c->s, false,

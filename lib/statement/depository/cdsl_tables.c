@@ -112,18 +112,18 @@ static bool is_fund_row(const struct cg_table_row *b)
 	return has_date(b) || is_balance(b, CG_STR("Opening")) || is_balance(b, CG_STR("Closing"));
 }
 
-#define TABLE(heads, anchor)                                                                                           \
+#define TABLE(heads, anchor, first)                                                                                    \
 	{                                                                                                              \
-		heads, sizeof(heads) / sizeof((heads)[0]), anchor                                                      \
+		heads, sizeof(heads) / sizeof((heads)[0]), anchor, CG_STR_INIT(first)                                  \
 	}
 
 static const struct cg_table_kind tables[] = {
-	[CG_CDSL_HOLDINGS] = TABLE(holding_heads, is_holding),
-	[CG_CDSL_BONDS] = TABLE(bond_heads, is_holding),
-	[CG_CDSL_FUNDS] = TABLE(fund_heads, is_holding),
-	[CG_CDSL_NPS] = TABLE(nps_heads, has_units),
-	[CG_CDSL_DEMAT_TXNS] = TABLE(demat_txn_heads, has_date),
-	[CG_CDSL_FUND_TXNS] = TABLE(fund_txn_heads, is_fund_row),
+	[CG_CDSL_HOLDINGS] = TABLE(holding_heads, is_holding, ""),
+	[CG_CDSL_BONDS] = TABLE(bond_heads, is_holding, ""),
+	[CG_CDSL_FUNDS] = TABLE(fund_heads, is_holding, ""),
+	[CG_CDSL_NPS] = TABLE(nps_heads, has_units, ""),
+	[CG_CDSL_DEMAT_TXNS] = TABLE(demat_txn_heads, has_date, ""),
+	[CG_CDSL_FUND_TXNS] = TABLE(fund_txn_heads, is_fund_row, "Opening"),
 };
 
 bool cg_cdsl_date(struct cg_str s, int32_t *out)

@@ -1,0 +1,286 @@
+/* Rules of the CDSL e-CAS that no sample shows alone: titles that break, transactions that print no folio. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "run.h"
+#include "statement/drawing.h"
+#include "statement/read/statement.h"
+
+static struct drawing p;
+static struct cg_statement s;
+static struct cg_err e;
+
+static void setup(void)
+{
+	drawing_open(&p);
+}
+
+static void teardown(void)
+{
+	drawing_close(&p);
+}
+
+static void expect_dec(struct cg_dec got, const char *want)
+{
+	char text[CG_DEC_TEXT_MAX];
+
+	(void)cg_dec_text(got, text);
+	ck_assert_str_eq(text, want);
+}
+
+/* What one test changes. */
+static struct {
+	bool broken_title, folio, broken_balance;
+	const char *closing; /* of the transactions */
+} doc;
+
+static void plain(void)
+{
+	doc.broken_title = doc.broken_balance = false;
+	doc.folio = true;
+	doc.closing = "110.000";
+}
+
+static void front(void)
+{
+	drawing_page(&p);
+	(void)drawing_put(&p, 25, 60, "Central Depository Services (India) Limited");
+	(void)drawing_put(&p, 25, 80, "CONSOLIDATED ACCOUNT STATEMENT (CAS) FOR SECURITIES HELD IN DEMAT FORM");
+	(void)drawing_put(&p, 25, 120, "Summary of Investments");
+	(void)drawing_put(&p, 25, 140, "Total Portfolio Value");
+	drawing_right(&p, 570, 140, "1,420.00");
+	drawing_page(&p);
+	(void)drawing_put(&p, 300, 60, "Statement for the period from 01-03-2024 to 31-03-2024");
+	(void)drawing_put(&p, 25, 74, "CAS ID: AB12345678");
+	(void)drawing_put(&p, 25, 86, "ASHA RAO");
+	(void)drawing_put(&p, 25, 98, "PUNE");
+	(void)drawing_put(&p, 25, 130, "Your Demat Account and Mutual Fund Folios");
+	(void)drawing_put(&p, 25, 144, "In the single name of");
+	(void)drawing_put(&p, 25, 156, "ASHA RAO ( PAN :ABCPR1234F )");
+	(void)drawing_put(&p, 25, 180, "CDSL Demat Account");
+	(void)drawing_put(&p, 150, 180, "A BROKER LIMITED");
+	drawing_right(&p, 440, 180, "1");
+	drawing_right(&p, 570, 180, "1,000.00");
+	(void)drawing_put(&p, 150, 189, "DP Id: 12345678 Client Id : 87654321");
+	(void)drawing_put(&p, 25, 204, "Mutual Fund Folios");
+	(void)drawing_put(&p, 150, 204, "2 Folios");
+	drawing_right(&p, 440, 204, "2");
+	drawing_right(&p, 570, 204, "420.00");
+	drawing_right(&p, 440, 218, "Total");
+	drawing_right(&p, 570, 218, "1,420.00");
+	(void)drawing_put(&p, 380, 232, "Grand Total");
+	drawing_right(&p, 570, 232, "1,420.00");
+	(void)drawing_put(&p, 25, 260, "Consolidated Portfolio");
+	(void)drawing_put(&p, 25, 274, "Asset Class");
+	drawing_right(&p, 300, 274, "Value");
+	drawing_right(&p, 500, 274, "Percentage");
+	(void)drawing_put(&p, 25, 288, "Equity");
+	drawing_right(&p, 300, 288, "1,000.00");
+	drawing_right(&p, 500, 288, "70.42");
+	(void)drawing_put(&p, 25, 300, "Mutual Fund Folios");
+	drawing_right(&p, 300, 300, "420.00");
+	drawing_right(&p, 500, 300, "29.58");
+	(void)drawing_put(&p, 25, 312, "Total");
+	drawing_right(&p, 300, 312, "1,420.00");
+	drawing_right(&p, 500, 312, "100.00");
+}
+
+static void detail(double y, const char *folio)
+{
+	(void)drawing_put(&p, 25, y, "AMC Name : A Mutual Fund");
+	(void)drawing_put(&p, 25, y + 12, "Scheme Name : A Fund - Growth");
+	(void)drawing_put(&p, 300, y + 12, "Scheme Code : A12");
+	(void)drawing_put(&p, 25, y + 24, folio);
+	(void)drawing_put(&p, 300, y + 24, "KYC of Investor/s : OK");
+	(void)drawing_put(&p, 25, y + 36, "ISIN : INF109K01837");
+	(void)drawing_put(&p, 300, y + 36, "RTA : CAMS");
+}
+
+static void account(void)
+{
+	drawing_page(&p);
+	(void)drawing_put(&p, 25, 60, "Account Details");
+	detail(80, "Folio No : 1234567");
+	detail(140, "Folio No : 7654321");
+	drawing_page(&p);
+	if (doc.broken_title) {
+		(void)drawing_put(&p, 25, 60, "DP Name : A BROKER");
+		(void)drawing_put(&p, 400, 60, "BO ID :");
+		(void)drawing_put(&p, 25, 68, "LIMITED");
+		(void)drawing_put(&p, 400, 68, "1234567887654321");
+	} else {
+		(void)drawing_put(&p, 25, 60, "DP Name : A BROKER LIMITED");
+		(void)drawing_put(&p, 400, 60, "BO ID : 1234567887654321");
+	}
+	(void)drawing_put(&p, 25, 100, "HOLDING STATEMENT AS ON 31-03-2024");
+	(void)drawing_put(&p, 25, 116, "ISIN");
+	(void)drawing_put(&p, 120, 116, "Security");
+	drawing_right(&p, 330, 116, "Current Bal");
+	drawing_right(&p, 430, 116, "Market Price");
+	drawing_right(&p, 550, 116, "Value");
+	(void)drawing_put(&p, 25, 132, "INE002A01018");
+	(void)drawing_put(&p, 120, 132, "RELIANCE INDUSTRIES");
+	drawing_right(&p, 330, 132, "10.000");
+	drawing_right(&p, 430, 132, "100.00");
+	drawing_right(&p, 550, 132, "1,000.00");
+	(void)drawing_put(&p, 25, 148, "Portfolio Value ` 1,000.00 as on 31-03-2024");
+}
+
+/* "Opening Balance" or "Closing Balance", perhaps around its figures. */
+static void balance(double y, const char *word, const char *both, const char *units)
+{
+	if (doc.broken_balance) {
+		(void)drawing_put(&p, 25, y - 3.6, word);
+		(void)drawing_put(&p, 25, y + 3.6, "Balance");
+	} else {
+		(void)drawing_put(&p, 25, y, both);
+	}
+	drawing_right(&p, 300, y, "--");
+	drawing_right(&p, 370, y, "--");
+	drawing_right(&p, 440, y, "--");
+	drawing_right(&p, 540, y, units);
+}
+
+static void ledger(double y)
+{
+	(void)drawing_put(&p, 25, y, "A Mutual Fund");
+	if (doc.folio)
+		(void)drawing_put(&p, 25, y + 12, "Folio No : 7654321");
+	(void)drawing_put(&p, 25, y + 24, "A12 - A Fund - Growth");
+	(void)drawing_put(&p, 25, y + 36, "ISIN : INF109K01837");
+	(void)drawing_put(&p, 300, y + 36, "UCC :");
+	(void)drawing_put(&p, 25, y + 50, "Date");
+	(void)drawing_put(&p, 100, y + 50, "Transaction Description");
+	drawing_right(&p, 300, y + 50, "Amount");
+	drawing_right(&p, 370, y + 50, "NAV");
+	drawing_right(&p, 440, y + 50, "Price");
+	drawing_right(&p, 540, y + 50, "Units");
+	balance(y + 66, "Opening", "Opening Balance", "100.000");
+	(void)drawing_put(&p, 25, y + 84, "05-03-2024");
+	(void)drawing_put(&p, 100, y + 84, "Purchase");
+	drawing_right(&p, 300, y + 84, "20.00");
+	drawing_right(&p, 370, y + 84, "2.0000");
+	drawing_right(&p, 440, y + 84, "2.0000");
+	drawing_right(&p, 540, y + 84, "10.000");
+	balance(y + 102, "Closing", "Closing Balance", doc.closing);
+}
+
+static void holding(double y, const char *folio, const char *units, const char *value)
+{
+	(void)drawing_put(&p, 25, y, "A12 - A Fund - Growth");
+	(void)drawing_put(&p, 170, y, "INF109K01837");
+	(void)drawing_put(&p, 250, y, folio);
+	drawing_right(&p, 390, y, units);
+	drawing_right(&p, 460, y, "2.0000");
+	drawing_right(&p, 550, y, value);
+}
+
+static void funds(void)
+{
+	drawing_page(&p);
+	(void)drawing_put(&p, 150, 60, "MUTUAL FUND UNITS HELD WITH MF/RTA");
+	(void)drawing_put(&p, 150, 72, "STATEMENT OF TRANSACTIONS FOR THE PERIOD FROM 01-03-2024 TO 31-03-2024");
+	ledger(90);
+	drawing_page(&p);
+	(void)drawing_put(&p, 150, 60, "MUTUAL FUND UNITS HELD AS ON 31-03-2024");
+	(void)drawing_put(&p, 25, 80, "Scheme Name");
+	(void)drawing_put(&p, 170, 80, "ISIN");
+	(void)drawing_put(&p, 250, 80, "Folio No.");
+	drawing_right(&p, 390, 80, "Closing Bal");
+	drawing_right(&p, 460, 80, "NAV");
+	drawing_right(&p, 550, 80, "Valuation");
+	holding(100, "1234567", "100.000", "200.00");
+	holding(120, "7654321", "110.000", "220.00");
+	(void)drawing_put(&p, 25, 140, "Grand Total");
+	drawing_right(&p, 550, 140, "420.00");
+}
+
+static void read_statement(void)
+{
+	front();
+	account();
+	funds();
+	ck_assert_msg(cg_statement_read(&p.words, &p.a, &s, &e) == CG_OK, "%s", e.why);
+}
+
+/* The one account, and both folios: the transactions are those of the second one. */
+static void is_whole(void)
+{
+	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
+	ck_assert_uint_eq(s.demat.n, 1);
+	ck_assert_uint_eq(s.demat.v[0].holdings.n, 1);
+	expect_dec(s.demat.v[0].holdings.v[0].units, "10.000");
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect_dec(s.funds.v[0].opening_units, "");
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 0);
+	expect_dec(s.funds.v[1].opening_units, "100.000");
+	ck_assert_uint_eq(s.funds.v[1].txns.n, 1);
+	expect_dec(s.funds.v[1].txns.v[0].amount, "20.00");
+}
+
+START_TEST(the_statement_is_sound)
+{
+	plain();
+	read_statement();
+	is_whole();
+}
+END_TEST
+
+/* A narrow page breaks the line of the participant: its number stands below the label. */
+START_TEST(an_account_number_can_stand_below_its_label)
+{
+	plain();
+	doc.broken_title = true;
+	read_statement();
+	is_whole();
+}
+END_TEST
+
+/* The words break around their figures, close to the heads. */
+START_TEST(balances_can_break_around_their_figures)
+{
+	plain();
+	doc.broken_balance = true;
+	read_statement();
+	is_whole();
+}
+END_TEST
+
+/* Two folios have this fund: the closing balance tells which of them it is. */
+START_TEST(transactions_without_a_folio_are_told_by_what_they_close_with)
+{
+	plain();
+	doc.folio = false;
+	read_statement();
+	is_whole();
+}
+END_TEST
+
+/* Nothing tells which folio they are of: they go to none, and that is said. */
+START_TEST(transactions_without_a_folio_are_never_guessed)
+{
+	plain();
+	doc.folio = false;
+	doc.closing = "111.000";
+	read_statement();
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 0);
+	ck_assert_uint_eq(s.funds.v[1].txns.n, 0);
+	ck_assert_uint_gt(s.warnings.n, 0);
+	ck_assert_str_eq(s.warnings.v[0].message.p, "Transactions of a folio that is not among the holdings.");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("cdsl");
+	TCase *tc = tcase_create("cdsl");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, the_statement_is_sound);
+	tcase_add_test(tc, an_account_number_can_stand_below_its_label);
+	tcase_add_test(tc, balances_can_break_around_their_figures);
+	tcase_add_test(tc, transactions_without_a_folio_are_told_by_what_they_close_with);
+	tcase_add_test(tc, transactions_without_a_folio_are_never_guessed);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
