@@ -242,7 +242,7 @@ bool cg_summary_rows_find(struct cg_summary_reading *r, size_t first, size_t las
 	if (!find_rows(r, first, last, rows) || !find_names(r, first, last, names))
 		return false;
 	place_figures(r, first, last, rows);
-	return names->n >= rows->n || !one_line_each(r, first, last, rows) || part_names(r, first, last, rows, names);
+	return names->n == rows->n || !one_line_each(r, first, last, rows) || part_names(r, first, last, rows, names);
 }
 
 void cg_summary_rows_join(struct cg_summary_rows *rows, const struct cg_summary_names *names)

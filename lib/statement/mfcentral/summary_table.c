@@ -9,6 +9,7 @@ enum {
 	FOLIO_PART = 6,	    /* digits: what is longer is no number within a name */
 	GAP_PERCENT = 80,   /* of the size: cells stand further apart */
 	HEAD_HEIGHT = 1200, /* from the labels of the heading down to their second lines */
+	HEAD_ABOVE = 3,	    /* lines of heads above Scheme Details, at most */
 };
 
 static const struct cg_str labels[CG_SUMMARY_MAX][CG_MFCENTRAL_NAMES] = {
@@ -42,11 +43,20 @@ static void settle_cut(const struct cg_lines *ls, size_t first, size_t last, int
 	}
 }
 
+/* NAV stands right or left of NAV Date, of which it is the first word, too. */
+static bool find_nav(const struct cg_lines *ls, size_t from, size_t to, int32_t x, struct cg_box date,
+		     struct cg_box *out)
+{
+	if (cg_mfcentral_heading(ls, from, to, labels[CG_SUMMARY_NAV], date.x1, out))
+		return true;
+	return cg_mfcentral_heading(ls, from, to, labels[CG_SUMMARY_NAV], x, out) && out->x1 < date.x0;
+}
+
 /* A heading whose Scheme Details stands on line i; *body is the first line below it. */
 static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t last, struct cg_summary_table *out,
 		       size_t *body)
 {
-	size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, HEAD_HEIGHT);
+	size_t from = first, to = cg_line_window(ls, i, HEAD_HEIGHT);
 	struct cg_box scheme, date, key;
 
 	while (to < last && cg_mfcentral_heads_go_on(ls, to))
@@ -62,8 +72,8 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 	if (out->part == CG_SUMMARY_PART_SOA && !cg_line_label(ls, from, to, CG_STR("Folio No"), 0, &key))
 		return false;
 	for (size_t k = 0; k < CG_SUMMARY_MAX; k++) {
-		if (!cg_mfcentral_heading(ls, from, to, labels[k], k == CG_SUMMARY_NAV ? date.x1 : scheme.x1,
-					  &out->cols[k]))
+		if (k == CG_SUMMARY_NAV ? !find_nav(ls, from, to, scheme.x1, date, &out->cols[k])
+					: !cg_mfcentral_heading(ls, from, to, labels[k], scheme.x1, &out->cols[k]))
 			return false;
 	}
 	out->names = scheme.x0;
@@ -83,8 +93,14 @@ bool cg_summary_table_heading(const struct cg_lines *ls, size_t i, size_t last, 
 
 	if (heading_at(ls, i, i, last, out, body))
 		return true;
-	return i + 1 < last && cg_mfcentral_heading(ls, i, i + 1, labels[CG_SUMMARY_MARKET], 0, &market) &&
-	       heading_at(ls, i, i + 1, last, out, body);
+	if (i + 1 < last && cg_mfcentral_heading(ls, i, i + 1, labels[CG_SUMMARY_MARKET], 0, &market) &&
+	    heading_at(ls, i, i + 1, last, out, body))
+		return true;
+	for (size_t k = i + 1; k < last && k <= i + HEAD_ABOVE && cg_mfcentral_heads_begin(ls, k); k++) {
+		if (heading_at(ls, i, k, last, out, body))
+			return true;
+	}
+	return false;
 }
 
 /* Middle of a word. */

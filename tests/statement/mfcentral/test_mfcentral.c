@@ -457,6 +457,38 @@ START_TEST(summary_has_two_parts)
 }
 END_TEST
 
+/* Heads over three lines, and NAV left of its date. */
+START_TEST(summary_heads_stand_otherwise)
+{
+	double date = _i == 0 ? NAV - 40 : NAV_DATE + 6;
+
+	summary_front();
+	drawing_right(&p, INVESTED, 166, "Invested");
+	drawing_right(&p, HELD, 170, "Balance");
+	(void)drawing_put(&p, FOLIO, 175, "Folio No.");
+	(void)drawing_put(&p, SCHEME, 175, "Scheme Details");
+	drawing_right(&p, INVESTED, 175, "Value");
+	(void)drawing_put(&p, date, 175, "NAV Date");
+	drawing_right(&p, _i == 0 ? NAV_DATE + 26 : NAV, 175, "NAV");
+	drawing_right(&p, MARKET, 170, "Market Value");
+	drawing_right(&p, GAIN, 170, "Gain/Loss");
+	drawing_right(&p, HELD, 179, "Units");
+	drawing_right(&p, MARKET, 179, "(INR)");
+	drawing_right(&p, GAIN, 179, "(Absolute)");
+	drawing_right(&p, INVESTED, 184, "(INR)");
+	holding(200, "1234567", "A Fund - Growth", "10.00", "1.000", "", "10.00", "0.00");
+	(void)drawing_put(&p, date, 204.5, "30-Jul-2026");
+	drawing_right(&p, _i == 0 ? NAV_DATE + 26 : NAV, 204.5, "10.00");
+	summary_total(230, "10.00");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 1);
+	expect_dec(s.funds.v[0].cost, "10.00");
+	expect_dec(s.funds.v[0].units, "1.000");
+	expect_dec(s.funds.v[0].nav, "10.00");
+	ck_assert_int_ne(s.funds.v[0].nav_date, CG_DATE_NONE);
+}
+END_TEST
+
 START_TEST(summary_goes_on_over_pages)
 {
 	summary_front();
@@ -515,6 +547,7 @@ int main(void)
 	tcase_add_test(tc, soft_hyphen_glues_the_next_line);
 	tcase_add_loop_test(tc, lost_part_is_told, 0, 6);
 	tcase_add_test(tc, summary_has_two_parts);
+	tcase_add_loop_test(tc, summary_heads_stand_otherwise, 0, 2);
 	tcase_add_test(tc, summary_goes_on_over_pages);
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
 	tcase_add_test(tc, watermark_is_stronger_than_a_token);
