@@ -5,7 +5,6 @@
  * Tolerance none: printed sums of a depository add up printed values.
  */
 #include "statement/isin.h"
-#include "statement/reconcile/prices.h"
 #include "statement/reconcile/priv.h"
 
 enum { MONEY_SCALE = 2, TOTALS_MAX = 5000 };
@@ -162,7 +161,6 @@ static void account_holds(struct cg_recon *r, size_t at)
 
 	for (size_t i = 0; i < d->holdings.n; i++)
 		check_holding(r, &d->holdings.v[i]);
-	cg_reconcile_prices_account(r, d);
 	sections(r, at);
 	must(r, all, d->value, d->page, "The holdings of a demat account do not add up to its total.");
 	must(r, listed != NULL ? listed->value : CG_DEC_NONE, d->value, d->page,

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "statement/place.h"
+#include "statement/reconcile/prices.h"
 #include "statement/reconcile/priv.h"
 
 enum {
@@ -249,6 +250,8 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_reconcile_fund(&r, &s->funds.v[i]);
 	cg_reconcile_fund_exchanged(&r);
+	for (size_t i = 0; i < s->demat.n; i++)
+		cg_reconcile_prices_account(&r, &s->demat.v[i]);
 	cg_reconcile_pan(&r);
 	if ((s->prints & CG_PRINTS_DEMAT_TOTALS) != 0)
 		cg_reconcile_demat(&r);

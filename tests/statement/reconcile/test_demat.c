@@ -3,6 +3,7 @@
  * said of it. The sums are worked by hand in the comments.
  */
 #include "run.h"
+#include "statement/reconcile/prices.h"
 #include "statement/reconcile/priv.h"
 
 enum { BYTES = 1 << 20 };
@@ -359,6 +360,7 @@ END_TEST
 /* The ISIN of the row above, whose price is another; or a minus before the price of what is not held. */
 START_TEST(security_has_one_price)
 {
+	struct cg_recon r = { .a = &a, .s = &s };
 	struct cg_demat_account *d = &s.demat.v[0];
 
 	if (_i == 0) {
@@ -373,7 +375,7 @@ START_TEST(security_has_one_price)
 		d->holdings.v[1].units = dec("0");
 		d->holdings.v[1].price = dec("-20.00");
 	}
-	(void)held();
+	cg_reconcile_prices_account(&r, d);
 	ck_assert_int_eq(is_said("An ISIN stands twice in an account, with two prices.", 3), _i == 0);
 	ck_assert_int_eq(is_said("A price is below zero.", 3), _i == 2);
 }
