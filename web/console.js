@@ -1,4 +1,4 @@
-// The console, made more comfortable: forms that take a while say so. Without this script everything works as it is.
+// The console and the sign-in, made more comfortable: forms that take a while say so. Without this script everything works as it is.
 "use strict";
 for (const form of document.querySelectorAll("form.busy")) {
 	form.addEventListener("submit", () => {
@@ -79,8 +79,8 @@ function shownOf(cell) {
 	if (text === "" || text === "\u2013") {
 		return "";
 	}
-	// a text that begins like a formula is none
-	return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+	// a text that begins like a formula is none, nor one with a sign of full width (as in lib/render/csv.c)
+	return `"${(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 }
 function save(table) {
 	const rows = [...table.rows].filter((row) => !row.hidden);

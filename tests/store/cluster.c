@@ -4,6 +4,7 @@
 
 #include "store/migrate.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,4 +139,32 @@ struct cg_auth cluster_auth(bool live)
 		      "%s", e.why);
 	cg_db_free(db);
 	return cluster_auth_of(&account, live);
+}
+
+pid_t cluster_worker(bool (*work)(const void *with), const void *with)
+{
+	int said[2];
+	char x;
+	pid_t pid;
+
+	ck_assert_int_eq(pipe(said), 0);
+	pid = fork();
+	ck_assert_int_ge(pid, 0);
+	if (pid == 0) {
+		if (work(with))
+			(void)!write(said[1], "x", 1);
+		(void)close(said[1]);
+		for (;;)
+			(void)pause();
+	}
+	(void)close(said[1]);
+	ck_assert_int_eq(read(said[0], &x, 1), 1);
+	(void)close(said[0]);
+	return pid;
+}
+
+void cluster_kill(pid_t worker)
+{
+	ck_assert_int_eq(kill(worker, SIGKILL), 0);
+	ck_assert_int_eq(waitpid(worker, NULL, 0), worker);
 }

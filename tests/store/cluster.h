@@ -12,6 +12,7 @@
 
 #include <check.h>
 #include <libpq-fe.h>
+#include <sys/types.h>
 
 /* The main function of such a test. */
 int cluster_main(char **argv, Suite *(*make)(void));
@@ -27,6 +28,14 @@ const char *cluster_ask(const char *sql);
 PGconn *cluster_super(void);
 /* stop, start (with options) and so on of pg.sh. */
 void cluster_control(const char *verb, const char *option);
+
+/*
+ * A process of its own that does `work` and stays, as a worker in the middle of a request. Returns when that is done;
+ * fails the test where it says false.
+ */
+pid_t cluster_worker(bool (*work)(const void *with), const void *with);
+/* Kill it as kill -9 does. */
+void cluster_kill(pid_t worker);
 
 /* A statement with something in every field, among it what is hard to quote. */
 void cluster_statement(struct cg_arena *a, struct cg_statement *out);

@@ -2,10 +2,8 @@
 #include "store/job/order.h"
 #include "store/pg/sql.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static struct cg_config cfg;
@@ -158,31 +156,14 @@ START_TEST(same_key)
 }
 END_TEST
 
-/* A process that hands over a document of a batch, says so, and stays until it is killed. */
-static pid_t maker(const struct cg_job_order *o)
+/* Hands over a document of a batch. */
+static bool makes(const void *order)
 {
-	int said[2];
-	char x;
-	pid_t pid;
+	struct cg_id id;
+	bool known;
 
-	ck_assert_int_eq(pipe(said), 0);
-	pid = fork();
-	ck_assert_int_ge(pid, 0);
-	if (pid == 0) {
-		struct cg_id id;
-		bool known;
-
-		db = cg_db_new(&cfg);
-		if (cg_job_load(db, &auth, o, &arena, &id, &known, &e) == CG_OK && !known)
-			(void)!write(said[1], "x", 1);
-		(void)close(said[1]);
-		for (;;)
-			(void)pause();
-	}
-	(void)close(said[1]);
-	ck_assert_int_eq(read(said[0], &x, 1), 1);
-	(void)close(said[0]);
-	return pid;
+	db = cg_db_new(&cfg);
+	return cg_job_load(db, &auth, order, &arena, &id, &known, &e) == CG_OK && !known;
 }
 
 /* Who repeats the request of a worker that was killed does not wait; that of one at work is its own. */
@@ -190,13 +171,12 @@ START_TEST(maker_killed)
 {
 	struct cg_idem idem = idem_of("k", 1), other = idem_of("k", 2);
 	struct cg_job_order o = order_of(10, &idem);
-	pid_t pid = maker(&o);
+	pid_t maker = cluster_worker(makes, &o);
 	struct cg_job job;
 	bool known;
 
 	FAILS(cg_job_add(db, &auth, &o, &arena, &job, &known, &e), CG_EIDEMBUSY);
-	ck_assert_int_eq(kill(pid, SIGKILL), 0);
-	ck_assert_int_eq(waitpid(pid, NULL, 0), pid);
+	cluster_kill(maker);
 	o.idem = &other;
 	FAILS(cg_job_add(db, &auth, &o, &arena, &job, &known, &e), CG_EIDEMMISMATCH);
 	o.idem = &idem;

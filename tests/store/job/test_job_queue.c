@@ -1,7 +1,6 @@
 /* The queue: who gets a job, what becomes of it when its worker dies, is slow, or its hour is over. */
 #include "store/job/order.h"
 
-#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -172,31 +171,15 @@ START_TEST(released_and_counted)
 }
 END_TEST
 
-/* A process that takes the job, says so, and stays until it is killed. */
-static pid_t taker(void)
+/* Takes a job. */
+static bool takes(const void *nothing)
 {
-	int said[2];
-	char x;
-	pid_t pid;
+	struct cg_job_claim c;
+	bool found = false;
 
-	ck_assert_int_eq(pipe(said), 0);
-	pid = fork();
-	ck_assert_int_ge(pid, 0);
-	if (pid == 0) {
-		struct cg_job_claim c;
-		bool found = false;
-
-		db = cg_db_new(&cfg);
-		if (cg_job_queue_claim(db, &auth.account, &arena, &c, &found, &e) == CG_OK && found)
-			(void)!write(said[1], "x", 1);
-		(void)close(said[1]);
-		for (;;)
-			(void)pause();
-	}
-	(void)close(said[1]);
-	ck_assert_int_eq(read(said[0], &x, 1), 1);
-	(void)close(said[0]);
-	return pid;
+	(void)nothing;
+	db = cg_db_new(&cfg);
+	return cg_job_queue_claim(db, &auth.account, &arena, &c, &found, &e) == CG_OK && found;
 }
 
 /* One that was killed is seen at once; one that is alive is not disturbed; and one that always dies ends. */
@@ -207,13 +190,12 @@ START_TEST(killed)
 	enum cg_code code;
 
 	for (int i = 0; i < CG_JOB_TRIES; i++) {
-		pid_t pid = taker();
+		pid_t taker = cluster_worker(takes, NULL);
 
 		OK(cg_job_queue_recover(db, &auth.account, &e));
 		ck_assert(!take(&c));
 		ck_assert_int_eq(state_of(&id, &code), CG_JOB_RUNNING);
-		ck_assert_int_eq(kill(pid, SIGKILL), 0);
-		ck_assert_int_eq(waitpid(pid, NULL, 0), pid);
+		cluster_kill(taker);
 		OK(cg_job_queue_recover(db, &auth.account, &e));
 	}
 	ck_assert(!take(&c));

@@ -2,7 +2,6 @@
 #include "store/cluster.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,47 +62,24 @@ static void age(const char *what)
 	(void)cluster_ask(sql);
 }
 
-/* A process of its own that claims the key, says so, and stays until it is killed. */
-static pid_t holder_of(const char *key)
+/* Claims the key. */
+static bool claims(const void *key)
 {
-	int said[2];
-	char c;
-	pid_t pid;
+	struct cg_db *own = cg_db_new(&cfg);
+	struct cg_idem idem = idem_of(key, 1);
+	int schema = 0;
 
-	ck_assert_int_eq(pipe(said), 0);
-	pid = fork();
-	ck_assert_int_ge(pid, 0);
-	if (pid == 0) {
-		struct cg_db *own = cg_db_new(&cfg);
-		struct cg_idem idem = idem_of(key, 1);
-		int schema = 0;
-
-		if (cg_db_ready(own, &schema, &e) == CG_OK && cg_idempotency_claim(own, &auth, &idem, &e) == CG_OK)
-			(void)!write(said[1], "x", 1);
-		(void)close(said[1]);
-		for (;;)
-			(void)pause();
-	}
-	(void)close(said[1]);
-	ck_assert_int_eq(read(said[0], &c, 1), 1);
-	(void)close(said[0]);
-	return pid;
-}
-
-static void end(pid_t pid)
-{
-	ck_assert_int_eq(kill(pid, SIGKILL), 0);
-	ck_assert_int_eq(waitpid(pid, NULL, 0), pid);
+	return cg_db_ready(own, &schema, &e) == CG_OK && cg_idempotency_claim(own, &auth, &idem, &e) == CG_OK;
 }
 
 /* The claim of a worker that was killed is free at once; that of one at work is not. */
 START_TEST(claim_of_a_dead_worker)
 {
 	struct cg_idem a = idem_of("dead", 1), other = idem_of("dead", 2);
-	pid_t pid = holder_of("dead");
+	pid_t pid = cluster_worker(claims, "dead");
 
 	FAILS(cg_idempotency_claim(db, &auth, &a, &e), CG_EIDEMBUSY);
-	end(pid);
+	cluster_kill(pid);
 	FAILS(cg_idempotency_claim(db, &auth, &other, &e), CG_EIDEMMISMATCH);
 	e = (struct cg_err){ 0 };
 	OK(cg_idempotency_claim(db, &auth, &a, &e));
@@ -119,19 +95,19 @@ END_TEST
 START_TEST(claim_of_a_dead_worker_elsewhere)
 {
 	struct cg_idem a = idem_of("far", 1), b = idem_of("pooled", 1);
-	pid_t far = holder_of("far"), pooled;
+	pid_t far = cluster_worker(claims, "far"), pooled;
 
 	age("worker = 'another-host ' || worker");
 	FAILS(cg_idempotency_claim(db, &auth, &a, &e), CG_EIDEMBUSY);
-	end(far);
+	cluster_kill(far);
 	for (int i = 0; cg_idempotency_claim(db, &auth, &a, &e) != CG_OK; i++) {
 		ck_assert_int_lt(i, 500); /* the server has to see the end of the connection */
 		ck_assert_int_eq(e.code, CG_EIDEMBUSY);
 		(void)usleep(20000);
 	}
-	pooled = holder_of("pooled");
+	pooled = cluster_worker(claims, "pooled");
 	age("worker = 'another-host 1', session = null");
-	end(pooled);
+	cluster_kill(pooled);
 	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
 	age("claimed_at = now() - interval '1 hour'");
 	OK(cg_idempotency_claim(db, &auth, &b, &e));
