@@ -137,11 +137,13 @@ void cg_console_proof_fields(struct cg_console *k)
 	cg_html_raw(h, "<div><label for=\"password\">Your password</label><input id=\"password\" name=\"password\" "
 		       "type=\"password\" autocomplete=\"current-password\" maxlength=\"1024\" required></div>\n");
 	if (k->session.row.totp)
-		cg_html_raw(h, "<div><label for=\"code\">One-time code</label><input id=\"code\" name=\"code\" "
-			       "type=\"text\" autocomplete=\"one-time-code\" autocapitalize=\"none\" "
-			       "spellcheck=\"false\" maxlength=\"24\" required aria-describedby=\"code-hint\">"
-			       "<p class=\"hint\" id=\"code-hint\">The next one of your program: each works once. A "
-			       "recovery code works, too.</p></div>\n");
+		cg_html_raw(
+			h,
+			"<div><label for=\"code\">One-time code</label><input id=\"code\" name=\"code\" "
+			"type=\"text\" autocomplete=\"one-time-code\" autocapitalize=\"none\" "
+			"spellcheck=\"false\" maxlength=\"24\" required aria-describedby=\"code-hint\">"
+			"<p class=\"hint\" id=\"code-hint\">The next code of your authenticator app: each works once. A "
+			"recovery code works, too.</p></div>\n");
 }
 
 /* Whether password or code is wrong is not told: one of them may be a guess. */
