@@ -39,9 +39,10 @@ class Terminal:
     def __init__(self, args, columns=120, env=None):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            # here, not in the parent: the program may ask for its width before that goes on
+            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is started in the background ignores it
             os.execve(PROGRAM, [PROGRAM, *args], dict(os.environ, TERM="xterm", **(env or {})))
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.out = b""
 
     def echoes(self):
