@@ -775,6 +775,8 @@ def second_source(s):
               "where series could not be fetched a month is asked for", r, s.paths())
     tap.equal(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS} and nav_date >= '{month}'"),
               str(sum(d >= month for d, _ in navs[PPFAS])), "and every day of it is stored")
+    # the list's own day stands still, the series end today: on some days that one is a holiday of theirs
+    days = {d for d, _ in navs[PPFAS]} | {datetime.date(2026, 8, 20)}
     for fault, args in (("html", {}), ("status", {"status": 503}), ("truncated", {})):
         s.clear()
         forget()
@@ -782,7 +784,7 @@ def second_source(s):
         r = sync(url=s.url)
         if fault != "truncated":
             tap.check(r.code == 0 and "were not compared with AMFI's" in r.err, f"{fault}: told, the run is good", r)
-        tap.equal(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}"), str(len(navs[PPFAS])),
+        tap.equal(sql(f"select count(*) from nav_daily where scheme_code = {PPFAS}"), str(len(days)),
                   "the series are there")
     s.clear()
     r = sync("--no-list", url=s.url)
