@@ -28,6 +28,7 @@ include tests/portfolio/gains/local.mk
 include tests/market/local.mk
 include tests/net/local.mk
 include tests/mail/local.mk
+include tests/attack/local.mk
 include tests/store/local.mk
 include tests/store/pg/local.mk
 include tests/store/identity/local.mk

@@ -74,6 +74,11 @@ struct cg_str cg_session_device(const struct cg_call *c)
 	return cookie(c, device_cookie);
 }
 
+struct cg_str cg_session_form(const struct cg_call *c)
+{
+	return cookie(c, form_cookie);
+}
+
 bool cg_session_set_device(struct cg_call *c, struct cg_str login)
 {
 	char text[CG_DEVICE_CHARS + 1];

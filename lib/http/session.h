@@ -37,6 +37,8 @@ struct cg_str cg_session_device(const struct cg_call *c);
 /* Set it; without a data key there is none. false: no memory. */
 bool cg_session_set_device(struct cg_call *c, struct cg_str login);
 
+/* The random text of the browser's forms before there is a session; empty: it has none. */
+struct cg_str cg_session_form(const struct cg_call *c);
 /* The token for a form; session without found: for the browser as such, which then gets a cookie. */
 const char *cg_session_csrf_make(struct cg_call *c, const struct cg_session *s, const char *purpose,
 				 struct cg_str bound, char out[CG_CSRF_MAX]);

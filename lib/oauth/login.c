@@ -172,6 +172,7 @@ static enum cg_code post(struct cg_call *c, struct cg_form *f)
 	static const struct cg_session nobody = { .found = false };
 	struct cg_login login = { .address = cg_request_var(&c->req, "REMOTE_ADDR"),
 				  .device = cg_session_device(c),
+				  .browser = cg_session_form(c),
 				  .agent = cg_request_var(&c->req, "HTTP_USER_AGENT") };
 	struct cg_login_result r = { .answer = CG_LOGIN_WRONG };
 	struct cg_session before;

@@ -216,6 +216,10 @@ def steps(s, web):
     equal((r.status, r.header("location"), inside(b)), (303, s.url + "/console/keys", True), "the right one signs in")
     equal(browser(s).post("/login", {**form["fields"], "code": code_now(s, secret)}).status, 403,
           "another browser has no use for the form")
+    c = browser(s)
+    r = c.submit(c.get("/login"), login=NAME, second=form["fields"]["second"], code=code_now(s, secret), password="")
+    check(r.status == 403 and "expired" in r.text() and not inside(c),
+          "nor for the text in it, with a form of its own: the password is asked for", r)
     for what, changes in (("another name", {"login": "quickstart"}), ("a changed text", {"second": "0" * 80}),
                           ("a longer time", {"second": "00000000ffffffff" + form["fields"]["second"][16:]})):
         c = browser(s)

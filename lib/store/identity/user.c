@@ -239,15 +239,15 @@ static enum cg_login_answer judge_password(struct cg_db *db, const struct cg_log
 					   const struct found *f, struct cg_login_result *out)
 {
 	const struct cg_config *cfg = cg_db_config(db);
+	struct cg_second of = { .browser = login->browser, .login = name, .password_hash = f->hash };
 	int64_t now = cg_time_now_ms() / 1000;
 
 	if (login->second.n > 0)
-		return f->known && cg_second_is(cfg, name, f->hash, now, login->second) ? CG_LOGIN_GOOD
-											: CG_LOGIN_EXPIRED;
+		return f->known && cg_second_is(cfg, &of, now, login->second) ? CG_LOGIN_GOOD : CG_LOGIN_EXPIRED;
 	if (!cg_password_verify(f->hash, login->password) || !f->known)
 		return CG_LOGIN_WRONG;
 	if (f->codes.totp_enc.p != NULL && cg_str_trim(login->code).n == 0 &&
-	    cg_second_make(cfg, name, f->hash, now, out->second))
+	    cg_second_make(cfg, &of, now, out->second))
 		return CG_LOGIN_CODE;
 	return CG_LOGIN_GOOD;
 }

@@ -30,6 +30,7 @@ struct cg_login {
 	struct cg_str second;		    /* instead of the password: what an earlier step gave, may be empty */
 	struct cg_str address, agent;	    /* of the caller */
 	struct cg_str device;		    /* what the browser got at an earlier sign-in, if any */
+	struct cg_str browser;		    /* the secret of its cookie for forms: `second` is good there alone */
 };
 
 struct cg_user {

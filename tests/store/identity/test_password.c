@@ -187,46 +187,53 @@ START_TEST(devices)
 }
 END_TEST
 
-/* A cookie of a release that hashed with the data key itself: HMAC-SHA-256 under 01 02 03 00.., made by other means. */
-/* Between password and code: for the name, the password and five minutes, of this service alone. */
+/* Between password and code: for the browser, the name, the password and five minutes, of this service alone. */
 START_TEST(seconds)
 {
 	enum { NOW = 1764000000 };
 	struct cg_config cfg = { .has_data_key = true, .data_key = { 1 } }, other = { .has_data_key = true },
 			 none = { 0 };
-	struct cg_str name = CG_STR("Asha@example.org"), s;
+	struct cg_second of = { CG_STR_INIT("browser"), CG_STR_INIT("Asha@example.org"), "hash" };
+	const struct cg_second folded = { of.browser, CG_STR(" asha@EXAMPLE.org"), "hash" };
+	const struct cg_second wrong[] = { { CG_STR("browses"), of.login, "hash" },
+					   { CG_STR_NONE, of.login, "hash" },
+					   { of.browser, CG_STR("asha@example.com"), "hash" },
+					   { of.browser, of.login, "another" } };
+	struct cg_str s;
 	char text[CG_SECOND_CHARS + 1], more[CG_SECOND_CHARS + 1];
 
-	ck_assert(cg_second_make(&cfg, name, "hash", NOW, text));
+	ck_assert(cg_second_make(&cfg, &of, NOW, text));
 	s = cg_str_of(text);
 	ck_assert_uint_eq(s.n, CG_SECOND_CHARS);
-	ck_assert(cg_second_is(&cfg, CG_STR(" asha@EXAMPLE.org"), "hash", NOW, s));
-	ck_assert(cg_second_is(&cfg, name, "hash", NOW + 299, s));
-	ck_assert(!cg_second_is(&cfg, name, "hash", NOW + 300, s));
-	ck_assert(!cg_second_is(&cfg, name, "hash", NOW - 1,
-				s)); /* from a clock that is ahead: longer than it may live */
-	ck_assert(!cg_second_is(&cfg, CG_STR("asha@example.com"), "hash", NOW, s));
-	ck_assert(!cg_second_is(&cfg, name, "another", NOW, s));
-	ck_assert(!cg_second_is(&other, name, "hash", NOW, s));
-	ck_assert(!cg_second_is(&none, name, "hash", NOW, s));
-	ck_assert(!cg_second_is(&cfg, name, "hash", NOW, cg_str_sub(s, 0, CG_SECOND_CHARS - 2)));
-	ck_assert(!cg_second_is(&cfg, name, "hash", NOW, CG_STR_NONE));
-	ck_assert(!cg_second_make(&none, name, "hash", NOW, more));
-	ck_assert(!cg_second_make(&cfg, CG_STR(""), "hash", NOW, more));
+	ck_assert(cg_second_is(&cfg, &folded, NOW, s));
+	ck_assert(cg_second_is(&cfg, &of, NOW + 299, s));
+	ck_assert(!cg_second_is(&cfg, &of, NOW + 300, s));
+	ck_assert(!cg_second_is(&cfg, &of, NOW - 1, s)); /* from a clock that is ahead: longer than it may live */
+	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++)
+		ck_assert(!cg_second_is(&cfg, &wrong[i], NOW, s));
+	ck_assert(!cg_second_is(&other, &of, NOW, s));
+	ck_assert(!cg_second_is(&none, &of, NOW, s));
+	ck_assert(!cg_second_is(&cfg, &of, NOW, cg_str_sub(s, 0, CG_SECOND_CHARS - 2)));
+	ck_assert(!cg_second_is(&cfg, &of, NOW, CG_STR_NONE));
+	ck_assert(!cg_second_make(&none, &of, NOW, more));
+	of.login = CG_STR("");
+	ck_assert(!cg_second_make(&cfg, &of, NOW, more));
+	of.login = folded.login;
 	for (size_t i = 0; i < CG_SECOND_CHARS; i++) { /* the time, and every part of the hash */
 		char was = text[i];
 
 		text[i] = was == '0' ? '1' : '0';
-		ck_assert(!cg_second_is(&cfg, name, "hash", NOW, s));
+		ck_assert(!cg_second_is(&cfg, &of, NOW, s));
 		text[i] = was;
 	}
 	/* while casgate rekey is not done, what was made under the key before is still good */
 	memcpy(other.data_key_old, cfg.data_key, sizeof(cfg.data_key));
 	other.has_data_key_old = true;
-	ck_assert(cg_second_is(&other, name, "hash", NOW, s));
+	ck_assert(cg_second_is(&other, &of, NOW, s));
 }
 END_TEST
 
+/* A cookie of a release that hashed with the data key itself: HMAC-SHA-256 under 01 02 03 00.., made by other means. */
 START_TEST(device_of_an_earlier_release)
 {
 	static const struct cg_config cfg = { .has_data_key = true, .data_key = { 1, 2, 3 } };
