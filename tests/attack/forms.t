@@ -173,7 +173,9 @@ def main(s):
     client = prepare(s, web)
     ask = client.ask()
     start = ["/console", "/console?mode=test", "/console/security", "/console/apps", ask]
-    equal(mine.submit(mine.get(ask), decision="allow", mode="live").status, 303, "an application is allowed")
+    code = client.take_code(mine.submit(mine.get(ask), decision="allow", mode="live"))
+    equal(client.exchange(code).status, 200, "an application is allowed")
+    ask = client.ask()
     forms, seen, framed = crawl(mine, start)
     foreign = crawl(theirs, start)[0]
     check(len(seen) > 15, "the pages are followed", seen)
