@@ -244,6 +244,29 @@ static enum cg_code record(struct run *r, int version)
 }
 
 /*
+ * An index that the file makes where it is not there yet may have been begun by hand, concurrently. One that was broken off has
+ * the name and is never read, and the file would take it for the index.
+ */
+static enum cg_code check_indexes(struct run *r, const struct file *f)
+{
+	const char *arg[] = { f->text };
+	PGresult *res = PQexecParams(r->conn,
+				     "select relname from pg_index join pg_class on pg_class.oid = indexrelid "
+				     "where not indisvalid and pg_table_is_visible(indexrelid) "
+				     "and position('create index if not exists ' || relname || ' ' in $1) > 0",
+				     1, NULL, arg, NULL, NULL, 0);
+	enum cg_code rc = PQresultStatus(res) == PGRES_TUPLES_OK ? CG_OK : fail(r, "pg_index");
+
+	if (rc == CG_OK && PQntuples(res) > 0)
+		rc = cg_fail_hint(r->e, CG_EINTERNAL,
+				  "The index %.63s is being built, or its building was broken off: wait for it, "
+				  "or drop it, then run casgate migrate again.",
+				  PQgetvalue(res, 0, 0));
+	PQclear(res);
+	return rc;
+}
+
+/*
  * One file, if nobody else has applied it by now; *done is the version of the database afterwards. A table that is in
  * use is waited for by LOCK_TIMEOUT only: behind a statement that waits for its lock, all requests wait.
  */
@@ -260,7 +283,9 @@ static enum cg_code step(struct run *r, int *done)
 		rc = read_version(r, &version);
 	if (rc == CG_OK && version < CG_SCHEMA_FILES) {
 		version++;
-		rc = command(r, r->file[version].name, r->file[version].text);
+		rc = check_indexes(r, &r->file[version]);
+		if (rc == CG_OK)
+			rc = command(r, r->file[version].name, r->file[version].text);
 		if (rc == CG_OK)
 			rc = record(r, version);
 		if (rc == CG_OK)
@@ -415,6 +440,8 @@ enum cg_code cg_migrate_check(const struct cg_config *cfg, int *applied, int *fi
 		return cg_fail(e, CG_EBUSY, "migrate: memory");
 	r->e = e;
 	rc = begin(r, cfg, applied);
+	for (int v = 1; rc == CG_OK && v <= CG_SCHEMA_FILES; v++)
+		rc = check_indexes(r, &r->file[v]);
 	end(r);
 	return rc;
 }

@@ -7,9 +7,9 @@
  *           a failure leaves what was there before.
  * Locks     a file waits 2 s for a table, is rolled back and tried again, for a minute or more: requests do not queue up
  *           behind it for longer than that.
+ * Indexes   one that was made before, by hand, is kept; one that is not whole ends the run before its file.
  * Errors    CG_EDB (not reachable), CG_EINTERNAL (files missing or not of this program, newer database, a file that is
- *           not what was applied, a statement of
- *           a file failed): the hint says which.
+ *           not what was applied, an index that is not whole, a statement of a file failed): the hint says which.
  */
 #ifndef CG_STORE_MIGRATE_H
 #define CG_STORE_MIGRATE_H
@@ -30,8 +30,8 @@ struct cg_migrate_report {
 enum cg_code cg_migrate(const struct cg_config *cfg, const struct cg_migrate_report *report, struct cg_err *e);
 
 /*
- * Changes nothing: whether the files that were applied are those in cfg->sql_dir (CG_EINTERNAL with a hint that names the
- * one that is not), the number of the newest one that was applied, and of the newest one there is.
+ * Changes nothing: whether the files that were applied are those in cfg->sql_dir, and their indexes whole (CG_EINTERNAL with a
+ * hint that names the one that is not), the number of the newest one that was applied, and of the newest one there is.
  */
 enum cg_code cg_migrate_check(const struct cg_config *cfg, int *applied, int *files, struct cg_err *e);
 

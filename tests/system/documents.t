@@ -53,7 +53,7 @@ def blocks(path):
 
 
 def every_block_is_run():
-    tests = [read(p) for folder in ("system", "mail", "deploy") for p in glob.glob(f"{TOP}/tests/{folder}/*.t")
+    tests = [read(p) for folder in ("system", "mail", "deploy", "store") for p in glob.glob(f"{TOP}/tests/{folder}/*.t")
              if not p.endswith("documents.t")]
     tests.append(read("tests/lib/debian.py") + read("tests/system/package.t"))  # which install by one document
     for path in documents():
