@@ -57,6 +57,8 @@ struct cg_depository_cells {
 	bool strange;			     /* a figure that stands in no column */
 };
 
+/* One past the lines of the heading that begins at line i. */
+size_t cg_depository_heading_end(const struct cg_lines *ls, size_t i);
 /* The heading that begins at line i, in one to three lines; its first word has been looked at by the caller. */
 bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out);
 /* One past the rows of a table that begin at line `body`, on its page: totals and titles left of `margin` end them. */

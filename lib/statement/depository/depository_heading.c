@@ -1,7 +1,7 @@
 /*
- * depository_heading.c: the headings of the tables of depository statements, in one line or several. They are matched
- * without spaces, because their words may be apart, touching, or on several lines. Distances are percent of the font's
- * size, so that a statement printed at another scale reads the same.
+ * depository_heading.c: what the headings of the tables of depository statements mean. They are matched without spaces,
+ * because their words may be apart, touching, or on several lines (depository_head_lines.c tells which). Distances are
+ * percent of the font's size, so that a statement printed at another scale reads the same.
  */
 #include "statement/depository/depository.h"
 
@@ -10,12 +10,7 @@
 #include "statement/table_rows.h"
 
 enum {
-	PITCH_PERCENT = 130, /* of the size: lines of one heading; the first row stands lower */
-	LOOSE_PERCENT = 150, /* the same in small print, where no row can stand */
-	GROWS_PERCENT = 115, /* such a line is not further off than the one before it was */
-	COLUMN_PERCENT = 50, /* words of one heading stand closer, columns further apart */
-	CELLS_PERCENT = 80,  /* cells of one line stand further apart */
-	HEADS_LEAST = 4,     /* of a heading whose lines are not enough each */
+	COLUMN_PERCENT = 50, /* of the size: words of one heading stand closer, columns further apart */
 	LABEL_MAX = 96,
 };
 
@@ -139,75 +134,6 @@ static bool role_of(struct cg_str label, enum cg_depository_col *out)
 	return false;
 }
 
-/* Headings have no digits; first rows do. */
-static bool has_digit(const struct cg_line *l)
-{
-	for (size_t i = 0; i < l->n; i++) {
-		for (size_t k = 0; k < l->w[i].text.n; k++) {
-			if (cg_is_digit(l->w[i].text.p[k]))
-				return true;
-		}
-	}
-	return false;
-}
-
-/* An ISIN, a figure, or what stands above the holders of a folio: a row. */
-static bool is_row(const struct cg_line *l)
-{
-	struct cg_dec d;
-
-	if (cg_line_find(l, 0, CG_STR("Sole Holder"), false, NULL) != SIZE_MAX ||
-	    cg_line_find(l, 0, CG_STR("Joint Holder"), false, NULL) != SIZE_MAX)
-		return true;
-
-	for (size_t i = 0; i < l->n; i++) {
-		if (cg_depository_isin_begins(l->w[i].text) || cg_dec_parse(l->w[i].text, &d))
-			return true;
-	}
-	return false;
-}
-
-/* Line i + 1 is one more line of the heading of lines [first, i]. */
-static bool heading_goes_on(const struct cg_lines *ls, size_t first, size_t i, int32_t size)
-{
-	const struct cg_line *l = &ls->v[i], *next = l + 1;
-	int32_t step = next->y - l->y;
-
-	if (next->page != l->page || is_row(next))
-		return false;
-	if (step < size * PITCH_PERCENT / 100)
-		return true;
-	if (step >= size * LOOSE_PERCENT / 100 || has_digit(next))
-		return false;
-	if (i > first)
-		return step <= (l->y - ls->v[i - 1].y) * GROWS_PERCENT / 100;
-	/* a row whose cells are centred goes on at once */
-	return i + 2 >= ls->n || ls->v[i + 2].page != l->page || ls->v[i + 2].y - next->y >= size;
-}
-
-bool cg_depository_heading_begins(const struct cg_lines *ls, size_t i, const struct cg_str *heads, size_t n)
-{
-	const struct cg_line *l = &ls->v[i];
-	size_t last = i + 1, seen = 0, cells = 0;
-
-	for (size_t k = 1; k < l->n; k++)
-		cells += l->w[k].x0 - l->w[k - 1].x1 > l->w[k].size * CELLS_PERCENT / 100;
-	if (last == ls->n || is_row(l) || (cells == 0 && ls->v[last].y - l->y >= l->w[0].size))
-		return false;
-	while (last < ls->n && heading_goes_on(ls, i, last - 1, l->w[0].size))
-		last++;
-	for (size_t h = 0; h < n; h++) {
-		size_t k = i;
-
-		while (k < last && cg_line_find(&ls->v[k], 0, heads[h], true, NULL) == SIZE_MAX)
-			k++;
-		if (k == last && h == 0)
-			return false;
-		seen += k < last;
-	}
-	return last - i > 1 && seen >= HEADS_LEAST;
-}
-
 /* Lines that end the rows of a table, or begin those of another. */
 static bool ends_rows(const struct cg_line *l)
 {
@@ -235,16 +161,27 @@ size_t cg_depository_body_end(const struct cg_lines *ls, size_t body, int32_t ma
 	return i;
 }
 
-/* Texts below a head that is centred begin left of it. */
-static void settle_texts(const struct cg_lines *ls, struct cg_depository_table *t)
+/* Texts below a head that is centred begin left of it; at the foot of a page its rows stand on the next one. */
+static void settle_texts(const struct cg_lines *ls, size_t heading, struct cg_depository_table *t)
 {
 	struct cg_table_cols cols = { .n = t->n };
+	uint32_t page = ls->v[heading].page;
+	size_t first = t->body, end = first;
+
+	if (first < ls->n && ls->v[first].page == page)
+		end = cg_depository_body_end(ls, first, t->at[0].x1);
+	if (first == end && page < ls->n_pages) {
+		first = ls->page_first[page];
+		end = first < ls->n ? cg_depository_body_end(ls, first, t->at[0].x1) : first;
+	}
+	if (first == end)
+		return;
 
 	for (size_t i = 0; i < t->n; i++) {
 		cols.box[i] = t->at[i];
 		cols.is_text[i] = cg_depository_is_text(t->role[i]);
 	}
-	cg_table_cells_settle(ls, t->body, cg_depository_body_end(ls, t->body, t->at[0].x1), &cols);
+	cg_table_cells_settle(ls, first, end, &cols);
 	for (size_t i = 0; i < t->n; i++)
 		t->at[i].x0 = cols.box[i].x0;
 }
@@ -341,6 +278,16 @@ static void add_head(struct cg_depository_table *t, struct cg_box b, enum cg_dep
 	t->n++;
 }
 
+/* "Price / Face Value": what stands behind the slash is another name of the same column. */
+static bool behind_slash(const struct cg_line *l, struct spot at)
+{
+	struct cg_str before = at.byte > 0   ? cg_str_sub(l->w[at.word].text, 0, at.byte)
+			       : at.word > 0 ? l->w[at.word - 1].text
+					     : CG_STR("");
+
+	return cg_str_ends(before, CG_STR("/"));
+}
+
 /* The heads of figures that the line has within the box. */
 static void heads_within(const struct cg_line *l, const struct cg_box *b, struct cg_depository_table *out)
 {
@@ -354,6 +301,10 @@ static void heads_within(const struct cg_line *l, const struct cg_box *b, struct
 
 		if (found == SIZE_MAX) {
 			at = (struct spot){ at.word + 1, 0 };
+			continue;
+		}
+		if (behind_slash(l, at)) {
+			at = end;
 			continue;
 		}
 		add_head(out,
@@ -402,12 +353,10 @@ static void part_columns(const struct cg_lines *ls, size_t first, size_t last, s
 bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out)
 {
 	const struct cg_lines *ls = &d->lines;
-	size_t last = i + 1;
+	size_t last = cg_depository_heading_end(ls, i);
 	bool known[CG_DEP_COLS_MAX] = { false };
 
 	*out = (struct cg_depository_table){ 0 };
-	while (last < ls->n && heading_goes_on(ls, i, last - 1, ls->v[i].w[0].size))
-		last++;
 	for (size_t k = i; k < last; k++) {
 		for (size_t j = 0; j < ls->v[k].n; j++)
 			add_box(out, &ls->v[k].w[j]);
@@ -420,19 +369,6 @@ bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depositor
 		out->doubtful |= !known[c];
 		out->middle[c] = (out->at[c].x0 + out->at[c].x1) / 2;
 	}
-	if (last < ls->n && ls->v[last].page == ls->v[i].page)
-		settle_texts(ls, out);
+	settle_texts(ls, i, out);
 	return true;
-}
-
-bool cg_depository_is_heading(const struct cg_line *l, const struct cg_str *heads, size_t n)
-{
-	size_t seen = 0;
-	struct cg_dec d;
-
-	for (size_t i = 0; i < n; i++)
-		seen += cg_line_find(l, 0, heads[i], true, NULL) != SIZE_MAX;
-	for (size_t i = 0; i < l->n && seen >= 2; i++)
-		seen = cg_dec_parse(l->w[i].text, &d) ? 0 : seen;
-	return seen >= 2;
 }

@@ -1,9 +1,12 @@
 # tests of lib/statement/depository
 if HAVE_CHECK
-check_PROGRAMS += tests/statement/depository/test_cdsl tests/statement/depository/test_nsdl
+check_PROGRAMS += tests/statement/depository/test_cdsl tests/statement/depository/test_depository_heading tests/statement/depository/test_nsdl
 tests_statement_depository_test_cdsl_SOURCES = tests/statement/depository/test_cdsl.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_depository_test_cdsl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_cdsl_LDADD = $(TEST_LIBS)
+tests_statement_depository_test_depository_heading_SOURCES = tests/statement/depository/test_depository_heading.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_depository_test_depository_heading_CFLAGS = $(TEST_CFLAGS)
+tests_statement_depository_test_depository_heading_LDADD = $(TEST_LIBS)
 tests_statement_depository_test_nsdl_SOURCES = tests/statement/depository/test_nsdl.c tests/statement/drawing.c tests/statement/drawing.h \
 	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
 tests_statement_depository_test_nsdl_CFLAGS = $(TEST_CFLAGS)
