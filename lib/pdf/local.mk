@@ -7,5 +7,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/pdf/probe.c lib/pdf/probe.h \
 	lib/pdf/reader.c lib/pdf/reader.h \
 	lib/pdf/turn.c lib/pdf/turn.h \
+	lib/pdf/type3.c lib/pdf/type3.h \
 	lib/pdf/wire.h \
 	lib/pdf/words.h

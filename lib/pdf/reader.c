@@ -3,6 +3,7 @@
 #include "pdf/clean.h"
 #include "pdf/gaps.h"
 #include "pdf/turn.h"
+#include "pdf/type3.h"
 #include "pdf/wire.h"
 
 #include <stdlib.h>
@@ -190,7 +191,10 @@ static enum cg_code read_page_words(struct cg_reader *r, struct cursor *c, struc
 		return out_of_memory(r, e);
 	if (c->bad)
 		return cg_fail(e, CG_EPDF, "answer: bad word on page %zu", r->done + 1);
-	if (!cg_turn_page(r->arena, page) || !cg_clean_page(r->arena, r->words, page))
+	if (!cg_turn_page(r->arena, page))
+		return out_of_memory(r, e);
+	cg_type3_sizes(r->words, page);
+	if (!cg_clean_page(r->arena, r->words, page))
 		return out_of_memory(r, e);
 	r->done++;
 	return CG_OK;
