@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "statement/read/sheet.h"
+#include "statement/read/watermark.h"
 
-enum { WATERMARK_PAGES = 40, WATERMARK_MAX = 4096, LOOK_PAGES = 2, LONGER = 4, LONGER_LEAST = 20 };
+enum { LOOK_PAGES = 2, LONGER = 4, LONGER_LEAST = 20 };
 
 static const struct cg_layout *const layouts[] = {
 #define X(name) &cg_##name##_layout,
@@ -147,47 +148,6 @@ static const struct kind {
 /* A registrar's layout must not take a depository's document for its own. */
 static const struct mark depository[] = { TITLE(1, "NSDL-Consolidated Account Statement"), CREATOR(1, "NSDL-CAS") };
 
-/* As far as there is room. */
-static size_t put_text(char *to, size_t n, struct cg_str s)
-{
-	size_t room = WATERMARK_MAX - n;
-
-	if (s.n > room)
-		s.n = room;
-	memcpy(to + n, s.p, s.n);
-	return n + s.n;
-}
-
-/* Watermarks begin with the issuer's mark. */
-static bool names_issuer(struct cg_str s)
-{
-	return cg_str_starts(s, CG_STR("CAMSCASWS")) || cg_str_starts(s, CG_STR("KFINCASWS")) ||
-	       cg_str_starts(s, CG_STR("KARVYCASWS"));
-}
-
-/* Rotated words in the order of drawing, glued, as the watermark can be drawn glyph by glyph; upright ones that name an
- * issuer too. */
-static bool watermark(const struct cg_words *w, struct cg_arena *a, struct cg_str *out)
-{
-	char *p = cg_arena_take(a, WATERMARK_MAX + 1);
-	size_t n = 0;
-
-	if (p == NULL)
-		return false;
-	for (size_t i = 0; i < w->n_pages && i < WATERMARK_PAGES; i++) {
-		const struct cg_page *page = &w->pages[i];
-
-		for (size_t k = 0; k < page->n_rotated; k++)
-			n = put_text(p, n, page->rotated[k].text);
-		for (size_t k = 0; k < page->n; k++) {
-			if (names_issuer(page->v[k].text))
-				n = put_text(p, n, page->v[k].text);
-		}
-	}
-	*out = (struct cg_str){ p, n };
-	return true;
-}
-
 enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e)
 {
 	size_t words = 0;
@@ -197,7 +157,7 @@ enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct 
 		words += w->pages[i].n;
 	if (words == 0)
 		return cg_fail(e, CG_ESCANNED, "%zu pages without a word", w->n_pages);
-	if (!cg_line_build(w, a, &d->lines) || !watermark(w, a, &d->watermark))
+	if (!cg_line_build(w, a, &d->lines) || !cg_watermark(w, a, &d->watermark))
 		return cg_fail(e, CG_EBUSY, "no memory for lines");
 	return CG_OK;
 }

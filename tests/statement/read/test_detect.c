@@ -77,6 +77,35 @@ START_TEST(a_line_in_another_script_says_nothing)
 }
 END_TEST
 
+/* A mark drawn glyph by glyph from its end, on a line that runs down (rotation 1), up (3) or on its head (2); from 4
+ * on poppler takes it for the opposite. */
+START_TEST(a_mark_of_single_glyphs_is_read_in_its_direction)
+{
+	static const char mark[] = "CAMSCASWS-1";
+	struct cg_word v[sizeof(mark) - 1];
+	struct cg_doc d;
+	struct cg_err e = { 0 };
+	struct cg_page *page = &p.pages.v[p.pages.n - 1];
+	int32_t n = sizeof(mark) - 1;
+	int turn = (_i - 1) % 3 + 1, told = _i > 3 ? (turn + 2) % 4 : turn;
+
+	(void)drawing_put(&p, 50, 100, "A line");
+	for (int32_t i = 0; i < n; i++) {
+		int32_t at = n - 1 - i, y = 40000 + (turn == 1 ? 300 : -300) * at, x = 40000 - 300 * at;
+
+		v[i] = (struct cg_word){ .text = { mark + at, 1 }, .rotation = (uint8_t)told };
+		v[i].x0 = turn == 2 ? x : 58000;
+		v[i].x1 = v[i].x0 + 300;
+		v[i].y0 = turn == 2 ? 58000 : y;
+		v[i].y1 = v[i].y0 + 300;
+	}
+	page->rotated = v;
+	page->n_rotated = page->cap_rotated = (size_t)n;
+	ck_assert_int_eq(cg_detect_doc(&p.words, &p.a, &d, &e), CG_OK);
+	ck_assert(cg_str_find(d.watermark, cg_str_of(mark)) != SIZE_MAX);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("detect");
@@ -86,6 +115,7 @@ int main(void)
 	tcase_add_loop_test(tc, strangers_are_named, 0, sizeof(strangers) / sizeof(strangers[0]));
 	tcase_add_loop_test(tc, other_scripts_are_named, 0, 4);
 	tcase_add_test(tc, a_line_in_another_script_says_nothing);
+	tcase_add_loop_test(tc, a_mark_of_single_glyphs_is_read_in_its_direction, 1, 6);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
