@@ -33,7 +33,7 @@ static bool nameless(const struct cg_words *w, const struct cg_word *x)
 	return x->font < w->n_fonts && w->fonts[x->font].name.n == 0 && x->size > 0;
 }
 
-static void count(struct group *g, const struct cg_word *w)
+static void measure(struct group *g, const struct cg_word *w)
 {
 	g->wide += (uint64_t)(w->x1 - w->x0);
 	for (size_t i = 0; i < w->text.n; i++) {
@@ -89,7 +89,7 @@ void cg_type3_sizes(const struct cg_words *w, struct cg_page *page)
 		struct group *g = nameless(w, &page->v[i]) ? group_of(v, &n, page->v[i].size) : NULL;
 
 		if (g != NULL)
-			count(g, &page->v[i]);
+			measure(g, &page->v[i]);
 	}
 	if (n == 0)
 		return;

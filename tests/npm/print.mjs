@@ -8,12 +8,18 @@ const set = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const browser = await chromium.launch({
 	executablePath: set.chromium,
 	headless: true,
-	args: ["--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage", ...(process.getuid() === 0 ? ["--no-sandbox"] : [])],
+	args: [
+		"--disable-gpu",
+		"--disable-background-networking",
+		"--disable-dev-shm-usage",
+		...(process.getuid() === 0 ? ["--no-sandbox"] : []),
+	],
 });
 const page = await (await browser.newContext({javaScriptEnabled: false})).newPage();
 for (const file of set.files) {
 	await page.goto(pathToFileURL(file).href);
-	await page.pdf({path: path.format({...path.parse(file), base: "", ext: ".pdf"}), preferCSSPageSize: true, printBackground: true});
+	const pdf = path.format({...path.parse(file), base: "", ext: ".pdf"});
+	await page.pdf({path: pdf, preferCSSPageSize: true, printBackground: true});
 }
 await browser.close();
 console.log(`END ${set.files.length}`);

@@ -1,4 +1,4 @@
-/* Sizes of type in Type 3 fonts: held against the widths of the words, in words of 10 points as poppler hands them out. */
+/* Sizes of type in Type 3 fonts: held against the widths of the words, here of 10 points. */
 #include "pdf/type3.h"
 
 #include <check.h>

@@ -11,7 +11,7 @@ struct text {
 };
 
 /* As far as there is room. */
-static void put(struct text *t, struct cg_str s)
+static void glue(struct text *t, struct cg_str s)
 {
 	size_t room = BYTES - t->n;
 
@@ -29,12 +29,12 @@ static bool names_issuer(struct cg_str s)
 }
 
 /* Where its line stands, and where on that the word does; rotation: quarter turns clockwise. */
-static int32_t line_of(const struct cg_word *w)
+static int32_t across(const struct cg_word *w)
 {
 	return w->rotation == 2 ? w->y0 : w->x0;
 }
 
-static int32_t place_of(const struct cg_word *w)
+static int32_t along(const struct cg_word *w)
 {
 	return w->rotation == 1 ? w->y0 : w->rotation == 2 ? -w->x1 : -w->y1;
 }
@@ -45,30 +45,30 @@ static int by_reading(const void *a, const void *b)
 
 	if ((*x)->rotation != (*y)->rotation)
 		return (*x)->rotation < (*y)->rotation ? -1 : 1;
-	if (line_of(*x) != line_of(*y))
-		return line_of(*x) < line_of(*y) ? -1 : 1;
-	return (place_of(*x) > place_of(*y)) - (place_of(*x) < place_of(*y));
+	if (across(*x) != across(*y))
+		return across(*x) < across(*y) ? -1 : 1;
+	return (along(*x) > along(*y)) - (along(*x) < along(*y));
 }
 
-static void put_page(struct text *t, const struct cg_page *page)
+static void glue_page(struct text *t, const struct cg_page *page)
 {
 	const struct cg_word *v[GLYPHS];
 	size_t n = page->n_rotated < GLYPHS ? page->n_rotated : GLYPHS;
 
 	for (size_t i = 0; i < page->n_rotated; i++)
-		put(t, page->rotated[i].text);
+		glue(t, page->rotated[i].text);
 	for (size_t i = 0; i < n; i++)
 		v[i] = &page->rotated[i];
 	if (n > 1) {
 		qsort(v, n, sizeof(v[0]), by_reading);
 		for (size_t i = 0; i < n; i++)
-			put(t, v[i]->text);
+			glue(t, v[i]->text);
 		for (size_t i = n; i-- > 0;)
-			put(t, v[i]->text);
+			glue(t, v[i]->text);
 	}
 	for (size_t i = 0; i < page->n; i++) {
 		if (names_issuer(page->v[i].text))
-			put(t, page->v[i].text);
+			glue(t, page->v[i].text);
 	}
 }
 
@@ -79,7 +79,7 @@ bool cg_watermark(const struct cg_words *w, struct cg_arena *a, struct cg_str *o
 	if (t.p == NULL)
 		return false;
 	for (size_t i = 0; i < w->n_pages && i < PAGES; i++)
-		put_page(&t, &w->pages[i]);
+		glue_page(&t, &w->pages[i]);
 	*out = (struct cg_str){ t.p, t.n };
 	return true;
 }
