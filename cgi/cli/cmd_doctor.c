@@ -9,7 +9,7 @@
 #include "cmd.h"
 
 #include "base/time.h"
-#include "http/metrics.h"
+#include "http/metrics/metrics.h"
 #include "mcp/catalog.h"
 #include "pdf/extract.h"
 #include "pdf/probe.h"

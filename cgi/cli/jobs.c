@@ -12,7 +12,7 @@
 #include "app/jobs/run.h"
 #include "base/time.h"
 #include "http/log.h"
-#include "http/metrics.h"
+#include "http/metrics/metrics.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -11,7 +11,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/http/header.c lib/http/header.h \
 	lib/http/io.h \
 	lib/http/log.c lib/http/log.h \
-	lib/http/metrics.c lib/http/metrics.h \
+	lib/http/metrics/metrics.c lib/http/metrics/metrics.h \
+	lib/http/metrics/slots.c lib/http/metrics/slots.h lib/http/metrics/text.c \
 	lib/http/multipart.c lib/http/multipart.h \
 	lib/http/page.c lib/http/page.h \
 	lib/http/parse_body.c lib/http/parse_body.h \

@@ -12,7 +12,7 @@
 #include "base/arena.h"
 #include "base/fail.h"
 #include "base/str.h"
-#include "http/metrics.h"
+#include "http/metrics/metrics.h"
 
 struct cg_call;
 typedef enum cg_code cg_handler(struct cg_call *c);

@@ -2,9 +2,7 @@
  * clean.h: words as a reader sees them, from words as a page draws them.
  * Does not interpret columns or text: it joins only what touches in one typeface, and drops only what is drawn twice.
  *
- * Text      soft hyphens, control, zero-width and bidi characters go (a soft hyphen at the end sets `hyphen`),
- *           ligatures are spelled out, hyphen look-alikes become "-"; what has no text sets `unreadable`. A word of
- *           which nothing is left goes.
+ * Text      is spelled as spell.h has it.
  * Twins     equal text in one typeface, drawn again at most TWIN_DY lower or higher and TWIN_DX aside: one stays.
  *           Glyphs that are drawn twice one by one come as overlapping pieces: they are laid over each other again.
  * Pieces    words of one typeface, size and baseline that touch (gap up to a tenth of the size) are one word; two

@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/pdf/gaps.c lib/pdf/gaps.h \
 	lib/pdf/probe.c lib/pdf/probe.h \
 	lib/pdf/reader.c lib/pdf/reader.h \
+	lib/pdf/spell.c lib/pdf/spell.h \
 	lib/pdf/turn.c lib/pdf/turn.h \
 	lib/pdf/type3.c lib/pdf/type3.h \
 	lib/pdf/wire.h \

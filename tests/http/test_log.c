@@ -1,7 +1,7 @@
 /* Log lines: what they look like, what cannot get into them, and a sink that takes nothing. */
 #include "http/body.h"
 #include "http/log.h"
-#include "http/metrics.h"
+#include "http/metrics/metrics.h"
 
 #include <check.h>
 #include <fcntl.h>

@@ -39,6 +39,7 @@ app/analysis
 render
 render/report render/gains
 render/export
+http/metrics
 http
 rest oauth mcp web
 """

@@ -1,5 +1,5 @@
 /* Counters of several processes in one file, and what is printed of them. */
-#include "http/metrics.h"
+#include "http/metrics/metrics.h"
 #include "run.h"
 
 #include <stdio.h>
