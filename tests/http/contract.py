@@ -512,11 +512,7 @@ def test_casparser():
                                  check=True, capture_output=True).stdout
             a = expect(get(f"/api/v1/snapshots/{ident}?format=casparser{query}"), 200)
             assert a.headers["content-type"] == "application/vnd.casparser+json; charset=utf-8" and "etag" in a.headers
-            found, wanted = a.json(), json.loads(out)
-            for account in found.get("accounts", []) + wanted.get("accounts", []):
-                if account["type"] == "Mutual Fund Folios":  # which holders a folio has is not stored
-                    assert account.pop("owners"), account
-            assert found == wanted, (name, found, wanted)
+            assert a.json() == json.loads(out), (name, a.json(), out)  # holders of folios are not stored: found again
     body, headers = form(("password", PASSWORD), ("file", pdf(), "cas.pdf"))
     a = expect(S.call("POST", PARSE + "?format=casparser", body, headers=headers, key=S.key), 200)
     assert a.json()["statement_period"] and "ratelimit" in a.headers, a.headers

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""casgate parse --format casparser against casparser itself, from PyPI: its models take every statement, and what it
-reads wholly both read alike (casparser_peer.py). docs/from-casparser.md: its code is run, its table has every field."""
+"""casgate parse --format casparser against casparser itself, from PyPI: its models and their JSON Schema take every
+statement of the tree, each says what its truth says, and what casparser reads wholly both read alike
+(casparser_peer.py). docs/from-casparser.md: its code is run, its table has every field."""
 import glob
 import json
 import os
@@ -15,25 +16,37 @@ import pypi
 import tap
 from tap import check, equal
 
-WHOLE = 4  # statements of the tree that casparser 1.4 reads wholly, at least
+WHOLE = 35  # statements of the tree that casparser 1.4 reads wholly, at least
+FOLDERS = (("tests/data/statements", "tests/data/statements"), ("tests/data/drawn", "tests/data/drawn"),
+           ("data/samples", "tests/data/samples"))
 
 program = pypi.python("casparser")
-files = sorted(p for p in glob.glob(os.path.join(tap.top(), "tests/data/statements/*.pdf")) if "_large_" not in p)
-pairs = []
-for path in files:
-    with open(path.replace(".pdf", ".truth.json"), encoding="utf-8") as f:
-        pairs.append(path + "=" + (json.load(f)["password"] or ""))
+triples = []
+for folder, truths in FOLDERS:
+    for path in sorted(glob.glob(os.path.join(tap.top(), folder, "*.pdf"))):
+        truth = os.path.join(tap.top(), truths, os.path.basename(path)[:-3] + "truth.json")
+        with open(truth, encoding="utf-8") as f:
+            password = json.load(f)["password"] or ""
+        if "_large_" not in path:
+            triples.append((path, password, truth))
 r = subprocess.run([program, os.path.join(tap.top(), "tests/render/casparser_peer.py"),
-                    os.path.join(tap.build(), "casgate"), *pairs], capture_output=True, stdin=subprocess.DEVNULL,
-                   check=False)
+                    os.path.join(tap.build(), "casgate"), *map("=".join, triples)], capture_output=True,
+                   stdin=subprocess.DEVNULL, check=False)
 seen = [json.loads(line) for line in r.stdout.splitlines()]
-check(r.returncode == 0, "the models of casparser take what casgate writes", r.stderr.decode()[-2000:])
-equal([x["file"] for x in seen], files, "of every statement")
+check(r.returncode == 0, "the models and the schema of casparser take what casgate writes", r.stderr.decode()[-2000:])
+equal([x["file"] for x in seen], [path for path, _, _ in triples], "of every statement")
+equal([x for x in seen if x["untrue"]], [], f"all {len(seen)} say what the truth says")
+equal([x for x in seen if x["worded"]], [], "types and rates of all rows are those that casparser makes of their words")
 both = [x for x in seen if "fields" in x]
 check(len(both) >= WHOLE, f"casparser reads {len(both)} of {len(seen)} statements wholly", seen)
 for x in both:
     named = ", ".join(f"{n} {why}" for why, n in sorted(x["why"].items()))
     check(x["wrong"] == [], f"{os.path.basename(x['file'])}: {x['fields']} fields agree, but for: {named}", x["wrong"])
+
+typed = [x for x in both if not any("WORDS" in why for why in x["why"])]
+equal([(x["file"], x["gains"], x["peer_gains"]) for x in typed if x["gains"] != x["peer_gains"]], [],
+      f"casparser adds up the same gains from both, of the {len(typed)} whose types it knows")
+check(sum(len(x["gains"]) for x in seen) > 400, "which are many", [len(x["gains"]) for x in seen])
 
 with open(os.path.join(tap.top(), "docs/from-casparser.md"), encoding="utf-8") as f:
     guide = f.read()

@@ -1,6 +1,6 @@
 # tests of lib/render
 dist_check_SCRIPTS += tests/render/casparser.t
-dist_noinst_DATA += tests/npm/casparser.txt tests/render/casparser_peer.py
+dist_noinst_DATA += tests/npm/casparser.txt tests/render/casparser_peer.py tests/render/casparser_truth.py
 if HAVE_CHECK
 check_PROGRAMS += tests/render/test_chart
 tests_render_test_chart_CFLAGS = $(TEST_CFLAGS)

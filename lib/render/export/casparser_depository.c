@@ -159,7 +159,73 @@ static bool counted(const struct cg_casparser *v, size_t at)
 	return false;
 }
 
-/* The holders of the group: those of its first account. */
+static bool same_person(const struct cg_person *x, const struct cg_person *y)
+{
+	return cg_str_eq(x->name, y->name) && cg_str_eq(x->pan, y->pan);
+}
+
+static bool same_owners(const struct cg_person_list *x, const struct cg_person_list *y)
+{
+	for (size_t i = 0; i < x->n && x->n == y->n; i++) {
+		if (!same_person(&x->v[i], &y->v[i]))
+			return false;
+	}
+	return x->n == y->n;
+}
+
+/*
+ * The group of an account, from 1. CDSL does not tell it and a stored snapshot does not keep it: accounts that follow each
+ * other and have the same owners are one.
+ */
+static uint32_t group_of(const struct cg_casparser *v, size_t at)
+{
+	uint32_t group = 1;
+
+	if (v->s->demat.v[at].group != 0)
+		return v->s->demat.v[at].group;
+	for (size_t i = 1; i <= at; i++)
+		group += !same_owners(&v->s->demat.v[i - 1].owners, &v->s->demat.v[i].owners);
+	return group;
+}
+
+static bool owns_all(const struct cg_casparser *v, const struct cg_person *p)
+{
+	for (size_t i = 0; i < v->s->demat.n; i++) {
+		const struct cg_person_list *o = &v->s->demat.v[i].owners;
+		size_t k = 0;
+
+		while (k < o->n && !same_person(p, &o->v[k]))
+			k++;
+		if (k == o->n)
+			return false;
+	}
+	return true;
+}
+
+/* Who owns every account: they hold the folios, too, whichever group these are in. */
+static struct cg_person_list common_owners(struct cg_casparser *v)
+{
+	const struct cg_person_list *first = &v->s->demat.v[0].owners;
+	struct cg_person_list list = { 0 };
+
+	for (size_t i = 0; i < first->n; i++) {
+		if (owns_all(v, &first->v[i]))
+			v->json.failed |= !CG_PUSH(&v->a, &list, &first->v[i]);
+	}
+	return list;
+}
+
+/* The group of folios whose group is not told: the one of their holders, or the first. */
+static uint32_t group_of_folios(const struct cg_casparser *v, const struct cg_person_list *holders)
+{
+	for (size_t i = 0; i < v->s->demat.n; i++) {
+		if (same_owners(&v->s->demat.v[i].owners, holders))
+			return group_of(v, i);
+	}
+	return 1;
+}
+
+/* The holders of the folios of a group that is told: the owners of its accounts. */
 static const struct cg_person_list *group_owners(const struct cg_casparser *v, uint32_t group)
 {
 	for (size_t i = 0; i < v->s->demat.n; i++) {
@@ -169,13 +235,13 @@ static const struct cg_person_list *group_owners(const struct cg_casparser *v, u
 	return &v->s->investors;
 }
 
-/* The folios of a holder group as one account, as it has them. NULL: none. */
-static struct json_object *folio_account(struct cg_casparser *v, uint32_t group)
+/* The folios of a holder group, or of 0, which is not told, as one account, as it has them. NULL: none. */
+static struct json_object *folio_account(struct cg_casparser *v, uint32_t group, const struct cg_person_list *holders)
 {
 	struct account x = { .name = CG_STR("Mutual Fund Folios"),
 			     .type = CG_STR("Mutual Fund Folios"),
 			     .balance = cg_dec_make(0, 2),
-			     .owners = group_owners(v, group) };
+			     .owners = holders };
 	struct json_object *funds = cg_json_array(&v->json);
 	size_t n = 0;
 
@@ -248,22 +314,40 @@ static struct json_object *nps(struct cg_casparser *v)
 	return o;
 }
 
-/* NSDLCASData */
-struct json_object *cg_casparser_depository(struct cg_casparser *v)
+static void push_account(struct cg_casparser *v, struct json_object *list, struct json_object *account)
 {
-	struct json_object *o = cg_json_object(&v->json), *accounts = cg_json_array(&v->json);
-	uint32_t last = 0;
+	if (account != NULL)
+		cg_json_push(&v->json, list, account);
+}
+
+/* The accounts in the order of the summary page: those of a holder group, then its folios. */
+static struct json_object *accounts_of(struct cg_casparser *v)
+{
+	struct json_object *list = cg_json_array(&v->json);
+	struct cg_person_list common = v->s->demat.n > 0 ? common_owners(v) : v->s->investors;
+	uint32_t untold = group_of_folios(v, &common), last = untold;
 
 	for (size_t i = 0; i < v->s->funds.n; i++)
 		last = v->s->funds.v[i].group > last ? v->s->funds.v[i].group : last;
 	for (size_t i = 0; i < v->s->demat.n; i++)
-		cg_json_push(&v->json, accounts, demat_account(v, &v->s->demat.v[i]));
-	for (uint32_t group = 0; group <= last; group++) {
-		struct json_object *folios = folio_account(v, group);
-
-		if (folios != NULL)
-			cg_json_push(&v->json, accounts, folios);
+		last = group_of(v, i) > last ? group_of(v, i) : last;
+	for (uint32_t group = 1; group <= last; group++) {
+		for (size_t i = 0; i < v->s->demat.n; i++) {
+			if (group_of(v, i) == group)
+				cg_json_push(&v->json, list, demat_account(v, &v->s->demat.v[i]));
+		}
+		push_account(v, list, folio_account(v, group, group_owners(v, group)));
+		if (group == untold)
+			push_account(v, list, folio_account(v, 0, &common));
 	}
+	return list;
+}
+
+/* NSDLCASData */
+struct json_object *cg_casparser_depository(struct cg_casparser *v)
+{
+	struct json_object *o = cg_json_object(&v->json), *accounts = accounts_of(v);
+
 	cg_json_put(&v->json, o, "accounts", accounts);
 	cg_json_put(&v->json, o, "statement_period", cg_casparser_period(v));
 	cg_json_put(&v->json, o, "investor_info", cg_casparser_investor(v));

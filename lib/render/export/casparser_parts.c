@@ -78,13 +78,15 @@ static void put_period_day(struct cg_casparser *v, struct json_object *o, const 
 	cg_json_name(&v->json, o, key, text);
 }
 
-/* StatementPeriod; a summary has one day. */
+/* StatementPeriod; a summary has one day, which it has twice. */
 struct json_object *cg_casparser_period(struct cg_casparser *v)
 {
 	struct json_object *o = cg_json_object(&v->json);
+	bool day = v->s->type == CG_STATEMENT_SUMMARY && v->s->from == CG_DATE_NONE;
+	int32_t to = v->s->to != CG_DATE_NONE ? v->s->to : v->s->as_of;
 
-	put_period_day(v, o, "from", v->s->from);
-	put_period_day(v, o, "to", v->s->to != CG_DATE_NONE ? v->s->to : v->s->as_of);
+	put_period_day(v, o, "from", day ? to : v->s->from);
+	put_period_day(v, o, "to", to);
 	return o;
 }
 

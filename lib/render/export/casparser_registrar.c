@@ -66,6 +66,20 @@ static struct cg_str gift_folio(struct cg_str text)
 }
 
 /*
+ * Old statements print no prices. casparser divides, to 4 digits, since its sums of gains need a price with all units; so
+ * does this document. The JSON of casgate has null.
+ */
+static struct cg_dec price_of(const struct cg_txn *t)
+{
+	struct cg_dec price = t->nav;
+
+	if (!price.set && t->amount.set && t->units.set && t->units.v != 0 &&
+	    !cg_dec_div(t->amount, t->units, 4, &price))
+		price = CG_DEC_NONE;
+	return price;
+}
+
+/*
  * TransactionData. The balance is given apart: it is another one where rows are put in the order of days.
  */
 static struct json_object *transaction(struct cg_casparser *v, const struct cg_txn *t, struct cg_dec balance)
@@ -78,7 +92,7 @@ static struct json_object *transaction(struct cg_casparser *v, const struct cg_t
 	cg_casparser_words(v, o, "description", t->description);
 	cg_casparser_figure(v, o, "amount", t->amount);
 	cg_casparser_figure(v, o, "units", t->units);
-	cg_casparser_figure(v, o, "nav", t->nav);
+	cg_casparser_figure(v, o, "nav", price_of(t));
 	cg_casparser_figure(v, o, "balance", balance);
 	cg_json_name(&v->json, o, "type", type_of(t));
 	cg_casparser_figure(v, o, "dividend_rate", dividend ? rate_of(t->description) : CG_DEC_NONE);
