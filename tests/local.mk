@@ -13,6 +13,7 @@ EXTRA_DIST += tests/run.h
 include tests/mcp/local.mk
 include tests/npm/local.mk
 include tests/system/local.mk
+include tests/cli/local.mk
 include tests/base/local.mk
 include tests/conf/local.mk
 include tests/pdf/local.mk

@@ -4,7 +4,20 @@
  */
 #include "cmd.h"
 
+#include <getopt.h>
 #include <stdio.h>
+
+int cg_cmd_option(int argc, char **argv, const char *command, const char *letters, const struct option *known)
+{
+	char name[64], *own = argv[0];
+	int c;
+
+	(void)snprintf(name, sizeof(name), "casgate %s", command);
+	argv[0] = name;
+	c = getopt_long(argc, argv, letters, known, NULL);
+	argv[0] = own;
+	return c;
+}
 
 /*
  * The sentences of the API speak of fields and headers; on a command line some are said in its own words.

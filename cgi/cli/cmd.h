@@ -10,6 +10,7 @@
 #include "conf/config.h"
 
 struct cg_db;
+struct option;
 
 enum { CG_EXIT_OK = 0, CG_EXIT_FAILED = 1, CG_EXIT_USAGE = 2 };
 
@@ -25,6 +26,8 @@ int cg_cmd_rekey(int argc, char **argv);
 int cg_cmd_redact(int argc, char **argv);
 int cg_cmd_doctor(int argc, char **argv);
 
+/* getopt_long for "key create" as COMMAND: what it says of a wrong option begins with "casgate key create: ". */
+int cg_cmd_option(int argc, char **argv, const char *command, const char *letters, const struct option *known);
 /* Print "casgate COMMAND: message" for a failure, with its stable code, and return CG_EXIT_FAILED. */
 int cg_cmd_failed(const char *command, const struct cg_err *e);
 /* The sentence for a person at a command line: the hint, or that of the code in words without fields and headers. */

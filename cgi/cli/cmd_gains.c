@@ -45,12 +45,19 @@ struct options {
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int gains_usage(FILE *to)
 {
-	(void)fputs("usage: casgate gains FILE [--fy 2024-25|all] [--holder N] [-f json|csv|xlsx|table]\n"
-		    "                     [--kind 112a|lots|income|sips|unrealised] [--as-of YYYY-MM-DD]\n"
-		    "                     [--columns 14|15] [-o OUT]\n"
-		    "                     [-p PASSWORD | --password-file F] [--color auto|always|never]\n"
-		    "FILE may be - for standard input. Without --fy: the newest financial year with sales.\n"
-		    "Without a password it is asked for on the terminal, where needed.\n",
+	(void)fputs("usage: casgate gains FILE [OPTION]...\n"
+		    "FILE may be - for standard input. The password is asked for on the terminal, where needed.\n"
+		    "      --fy 2024-25|all      financial year; the newest with sales where it is not given\n"
+		    "      --holder N            of several holders the sales of the Nth alone\n"
+		    "  -f, --format FORMAT       json (the default), csv, xlsx, table\n"
+		    "      --kind KIND           which CSV: 112a (the default), lots, income, sips, unrealised\n"
+		    "      --as-of YYYY-MM-DD    day of --kind unrealised\n"
+		    "      --columns 14|15       of --kind 112a\n"
+		    "  -o, --output OUT          write to this file\n"
+		    "  -p, --password PASSWORD   password of the PDF; it may stay in the history of the shell\n"
+		    "      --password-file F     its first line is the password\n"
+		    "      --color WHEN          colours of the table: auto, always, never\n"
+		    "  -h, --help                print this\n",
 		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
@@ -127,7 +134,7 @@ static int read_gains_options(int argc, char **argv, struct options *o)
 	bool ok = true;
 	int c;
 
-	while (ok && (c = getopt_long(argc, argv, "f:o:p:h", known, NULL)) != -1) {
+	while (ok && (c = cg_cmd_option(argc, argv, "gains", "f:o:p:h", known)) != -1) {
 		if (c == 'p')
 			ok = cg_statement_take_password(&o->password, "gains", optarg);
 		else if (c == 'P')

@@ -114,7 +114,7 @@ static bool read_key_options(int argc, char **argv, struct options *o)
 	};
 	int c;
 
-	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
+	while ((c = cg_cmd_option(argc, argv, "key", "", known)) != -1) {
 		if (!take_option(o, c))
 			return false;
 	}

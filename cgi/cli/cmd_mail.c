@@ -66,7 +66,7 @@ static bool read_envelope(int argc, char **argv, struct envelope *out)
 	static const char *const recipients[] = { "ORIGINAL_RECIPIENT", "RECIPIENT" };
 	int c;
 
-	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
+	while ((c = cg_cmd_option(argc, argv, "mail", "", known)) != -1) {
 		if (c == 'r')
 			out->recipient = optarg;
 		else if (c == 's')

@@ -59,7 +59,7 @@ static bool read_rule_options(int argc, char **argv, struct options *o)
 	};
 	int c;
 
-	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
+	while ((c = cg_cmd_option(argc, argv, "mail rule", "", known)) != -1) {
 		if (c == 'a')
 			o->account = optarg;
 		else if (c == 's')

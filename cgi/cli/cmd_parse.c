@@ -54,14 +54,18 @@ struct run {
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int parse_usage(FILE *to)
 {
-	(void)fputs(
-		"usage: casgate parse FILE... [-p PASSWORD | --password-file F] [-f FORMAT] [-o OUT] [--include-pii]\n"
-		"                     [--places] [--color auto|always|never]\n"
-		"FORMAT: json, table, casparser, csv, beancount, ledger, portfolio-performance,\n"
-		"        portfolio-performance-cash, ghostfolio\n"
-		"FILE may be - for standard input. Without a password it is asked for on the terminal, where needed;\n"
-		"--password-file keeps it out of the process list and of the history of the shell.\n",
-		to);
+	(void)fputs("usage: casgate parse FILE... [OPTION]...\n"
+		    "FILE may be - for standard input. The password is asked for on the terminal, where needed.\n"
+		    "  -f, --format FORMAT       json (the default), table, casparser, csv, beancount, ledger,\n"
+		    "                            portfolio-performance, portfolio-performance-cash, ghostfolio\n"
+		    "  -o, --output OUT          write to this file\n"
+		    "  -p, --password PASSWORD   password of the PDF; it may stay in the history of the shell\n"
+		    "      --password-file F     its first line is the password\n"
+		    "      --include-pii         PAN, email and mobile in full, not masked\n"
+		    "      --places              in JSON: where each field stands on the pages\n"
+		    "      --color WHEN          colours of the table: auto, always, never\n"
+		    "  -h, --help                print this\n",
+		    to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
@@ -137,7 +141,7 @@ static int read_parse_options(int argc, char **argv, struct options *o)
 	};
 	int c;
 
-	while ((c = getopt_long(argc, argv, "f:o:p:h", known, NULL)) != -1) {
+	while ((c = cg_cmd_option(argc, argv, "parse", "f:o:p:h", known)) != -1) {
 		if (c == 'h' || c == '?')
 			return parse_usage(c == 'h' ? stdout : stderr) + 1;
 		if (!take_option(o, c))

@@ -35,9 +35,16 @@ struct options {
 /* To stdout when it was asked for, else to stderr with exit code 2. */
 static int redact_usage(FILE *to)
 {
-	(void)fputs("usage: casgate redact FILE [--password P | --password-file F] -o OUT.pdf [--scale N] [--check]\n"
-		    "FILE may be - for standard input. --password-file keeps the password out of the process list.\n",
-		    to);
+	(void)fputs(
+		"usage: casgate redact FILE -o OUT.pdf [OPTION]...\n"
+		"FILE may be - for standard input.\n"
+		"  -o, --output OUT.pdf      the copy without the person; a file that is there stays\n"
+		"  -p, --password PASSWORD   password of the PDF; it may stay in the history of the shell\n"
+		"      --password-file F     its first line is the password\n"
+		"      --scale N             multiply amounts and units by a whole number from 1 to 99\n"
+		"      --check               fail if a word of the original stays that is not public; print those that stay\n"
+		"  -h, --help                print this\n",
+		to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
 
@@ -77,7 +84,7 @@ static int read_redact_options(int argc, char **argv, struct options *o)
 	bool ok = true;
 	int c;
 
-	while (ok && (c = getopt_long(argc, argv, "o:h", known, NULL)) != -1) {
+	while (ok && (c = cg_cmd_option(argc, argv, "redact", "o:p:h", known)) != -1) {
 		if (c == 'p')
 			ok = cg_statement_take_password(&o->password, "redact", optarg);
 		else if (c == 'P')

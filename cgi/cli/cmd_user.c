@@ -185,7 +185,7 @@ static bool read_user_options(int argc, char **argv, struct options *o, unsigned
 	int c;
 
 	*given = 0;
-	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
+	while ((c = cg_cmd_option(argc, argv, "user", "", known)) != -1) {
 		if (c == 'a')
 			o->account = optarg;
 		else if (c == 'p')

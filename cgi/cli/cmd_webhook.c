@@ -58,7 +58,7 @@ static bool read_webhook_options(int argc, char **argv, struct options *o)
 	};
 	int c;
 
-	while ((c = getopt_long(argc, argv, "", known, NULL)) != -1) {
+	while ((c = cg_cmd_option(argc, argv, "webhook", "", known)) != -1) {
 		if (c == 'a')
 			o->account = optarg;
 		else if (c == 'e')

@@ -1,5 +1,5 @@
 # tests of the whole: the rules of the tree, and the service as users meet it
-dist_check_SCRIPTS += tests/system/package.t tests/system/neighbours.t tests/system/quickstart.t tests/system/nginx.t tests/system/oauth_attacks.t tests/system/layers.t tests/system/libraries.t tests/system/format.t tests/system/terminal.t tests/system/valgrind.t tests/system/install.t \
+dist_check_SCRIPTS += tests/system/package.t tests/system/neighbours.t tests/system/quickstart.t tests/system/nginx.t tests/system/oauth_attacks.t tests/system/layers.t tests/system/libraries.t tests/system/format.t tests/system/valgrind.t tests/system/install.t \
 	tests/system/enrich.t tests/system/examples.t tests/system/report.t tests/system/oauth.t tests/system/signin.t tests/system/console.t tests/system/upload.t tests/system/faults.t tests/system/apache.t tests/system/documents.t tests/system/site.t tests/system/shared_hosting.t tests/system/connections.t tests/system/failover.t tests/system/hosts.t tests/system/webhooks.t
 # the one harness of the Python tests: tap; client, wait, cluster; stack (the programs alone), service (the whole)
 dist_noinst_DATA += tests/lib/tap.py tests/lib/client.py tests/lib/wait.py tests/lib/cluster.py tests/lib/posting.py tests/lib/fcgi.py tests/lib/stack.py tests/lib/service.py \

@@ -16,28 +16,36 @@ _casgate() {
 		gains:--columns) words="14 15" ;;
 		parse:--color | gains:--color) words="auto always never" ;;
 		key:--scopes) words="parse read admin parse,read" ;;
-		*:-p | *:--password | *:--fy | *:--scale | *:--account | *:--name | *:--recipient | *:--sender | *:--expires | *:--keep) return ;;
-		*:--password-file | *:-o | *:--output) ;;
+		webhook:--events) words="snapshot.created snapshot.enriched snapshot.expiring job.failed" ;;
+		setup:--web-server) words="nginx apache" ;;
+		*:-p | *:--password | *:--fy | *:--holder | *:--as-of | *:--scale | *:--account | *:--name | *:--recipient | *:--sender | *:--expires | *:--keep | \
+			*:--map | *:--server-name | *:--workers | *:--database | *:--bundle) return ;;
+		*:--password-file | *:-o | *:--output | *:--cert | *:--cert-key) ;;
 		account:account) words="create list rename suspend resume redirects allow-redirect forbid-redirect export erase" ;;
 		key:key) words="create list roll revoke" ;;
 		mail:mail) words="rule --recipient --sender" ;;
-		mail:rule) words="add list remove" ;;
+		mail:rule) words="add list remove --account --test --live --sender --exact --password-file --no-password --recipient" ;;
 		nav:nav) words="sync import fetch status" ;;
 		user:user) words="add passwd totp list remove" ;;
 		holdings:holdings) words="import caps" ;;
 		jobs:jobs) words="run status" ;;
+		webhook:webhook) words="add list remove enable roll test log replay run" ;;
 		*)
 			case $command:$cur in
 			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
 			gains:-*) words="--fy --holder --format --kind --as-of --columns --password --password-file --output --color --help" ;;
-			redact:-*) words="--password --password-file -o --scale --check --help" ;;
+			redact:-*) words="--password --password-file --output --scale --check --help" ;;
+			setup:-*) words="--server-name --cert --cert-key --web-server --workers --database --no-units --dry-run --bundle --join --help" ;;
 			key:-*) words="--account --test --live --scopes --no-pii --expires --keep --name" ;;
 			mail:-*) words="--account --test --live --sender --exact --password-file --no-password --recipient" ;;
 			user:-*) words="--account --password-file --off" ;;
+			webhook:-*) words="--account --test --live --events --once" ;;
 			migrate:-*) words="--print-roles" ;;
 			nav:-*) words="--builtin --if-empty --tri --all --held --no-list" ;;
 			account:-*) words="--yes" ;;
 			holdings:-*) words="--dry-run --map" ;;
+			jobs:-*) words="--once" ;;
+			rekey:-*) words="--status" ;;
 			esac ;;
 		esac
 	fi

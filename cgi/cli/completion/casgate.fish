@@ -31,11 +31,52 @@ complete -c casgate -n "__fish_seen_subcommand_from parse gains" -s o -l output 
 complete -c casgate -n "__fish_seen_subcommand_from parse gains" -l color -x -a "auto always never" -d 'colours of the table'
 complete -c casgate -n "__fish_seen_subcommand_from parse gains redact" -s p -l password -x -d 'password of the PDF'
 complete -c casgate -n "__fish_seen_subcommand_from parse gains redact" -l password-file -r -d 'first line of a file'
-complete -c casgate -n "__fish_seen_subcommand_from redact" -s o -r -d 'the copy'
-complete -c casgate -n "__fish_seen_subcommand_from redact" -l scale -x -d 'multiply figures'
-complete -c casgate -n "__fish_seen_subcommand_from redact" -l check -d 'tell what stays'
-complete -c casgate -f -n "__fish_seen_subcommand_from account" -a "create list rename suspend resume redirects allow-redirect forbid-redirect export erase"
-complete -c casgate -f -n "__fish_seen_subcommand_from key" -a "create list roll revoke"
-complete -c casgate -n "__fish_seen_subcommand_from nav" -a "sync import fetch status"
-complete -c casgate -f -n "__fish_seen_subcommand_from user" -a "add passwd totp list remove"
-complete -c casgate -n "__fish_seen_subcommand_from holdings" -a "import caps"
+complete -c casgate -n "__fish_seen_subcommand_from redact" -s o -l output -r -d 'the copy'
+complete -c casgate -n "__fish_seen_subcommand_from redact" -l scale -x -d 'multiply amounts and units'
+complete -c casgate -n "__fish_seen_subcommand_from redact" -l check -d 'fail if a word stays that is not public'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l server-name -x -d 'host name of the site'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l cert -r -d 'certificate'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l cert-key -r -d 'its key'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l web-server -x -a "nginx apache" -d 'which one'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l workers -x -d 'how many'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l database -x -d 'its name'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l no-units -d 'start nothing with systemd'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l dry-run -d 'tell what would be done'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l bundle -x -d 'write what another host needs'
+complete -c casgate -n "__fish_seen_subcommand_from setup" -l join -d 'read what the first host wrote'
+complete -c casgate -n "__fish_seen_subcommand_from migrate" -l print-roles -d 'show the roles'
+complete -c casgate -n "__fish_seen_subcommand_from account" -l yes -d 'erase for good'
+complete -c casgate -n "__fish_seen_subcommand_from rekey" -l status -d 'tell how far it is'
+complete -c casgate -n "__fish_seen_subcommand_from key user webhook mail" -l account -x -d 'id or name'
+complete -c casgate -n "__fish_seen_subcommand_from key webhook mail" -l test -d 'for test data'
+complete -c casgate -n "__fish_seen_subcommand_from key webhook mail" -l live -d 'for real data'
+complete -c casgate -n "__fish_seen_subcommand_from key" -l scopes -x -a "parse read admin parse,read" -d 'what it may do'
+complete -c casgate -n "__fish_seen_subcommand_from key" -l no-pii -d 'never in full'
+complete -c casgate -n "__fish_seen_subcommand_from key" -l expires -x -d 'in days'
+complete -c casgate -n "__fish_seen_subcommand_from key" -l keep -x -d 'the old one works for these hours'
+complete -c casgate -n "__fish_seen_subcommand_from key" -l name -x -d 'for people'
+complete -c casgate -n "__fish_seen_subcommand_from user mail" -l password-file -r -d 'first line of a file'
+complete -c casgate -n "__fish_seen_subcommand_from user" -l off -d 'no second factor any more'
+complete -c casgate -n "__fish_seen_subcommand_from webhook" -l events -x -a "snapshot.created snapshot.enriched snapshot.expiring job.failed" -d 'which ones'
+complete -c casgate -n "__fish_seen_subcommand_from webhook jobs" -l once -d 'end when nothing is due'
+complete -c casgate -n "__fish_seen_subcommand_from mail" -l recipient -x -d 'address'
+complete -c casgate -n "__fish_seen_subcommand_from mail" -l sender -x -d 'address'
+complete -c casgate -n "__fish_seen_subcommand_from mail" -l exact -d 'the address alone'
+complete -c casgate -n "__fish_seen_subcommand_from mail" -l no-password -d 'statements have none'
+complete -c casgate -n "__fish_seen_subcommand_from nav" -l held -d 'of schemes that snapshots hold'
+complete -c casgate -n "__fish_seen_subcommand_from nav" -l all -d 'of all schemes'
+complete -c casgate -n "__fish_seen_subcommand_from nav" -l no-list -d 'leave the list of schemes'
+complete -c casgate -n "__fish_seen_subcommand_from nav" -l builtin -d 'what is installed'
+complete -c casgate -n "__fish_seen_subcommand_from nav" -l if-empty -d 'only where none is stored'
+complete -c casgate -n "__fish_seen_subcommand_from nav" -l tri -d 'total return indices'
+complete -c casgate -n "__fish_seen_subcommand_from holdings" -l dry-run -d 'store nothing'
+complete -c casgate -n "__fish_seen_subcommand_from holdings" -l map -x -d 'what a sheet is'
+complete -c casgate -f -n "__fish_seen_subcommand_from account; and not __fish_seen_subcommand_from create list rename suspend resume redirects allow-redirect forbid-redirect export erase" -a "create list rename suspend resume redirects allow-redirect forbid-redirect export erase"
+complete -c casgate -f -n "__fish_seen_subcommand_from key; and not __fish_seen_subcommand_from create list roll revoke" -a "create list roll revoke"
+complete -c casgate -n "__fish_seen_subcommand_from nav; and not __fish_seen_subcommand_from sync import fetch status" -a "sync import fetch status"
+complete -c casgate -f -n "__fish_seen_subcommand_from user; and not __fish_seen_subcommand_from add passwd totp list remove" -a "add passwd totp list remove"
+complete -c casgate -n "__fish_seen_subcommand_from holdings; and not __fish_seen_subcommand_from import caps" -a "import caps"
+complete -c casgate -f -n "__fish_seen_subcommand_from jobs; and not __fish_seen_subcommand_from run status" -a "run status"
+complete -c casgate -f -n "__fish_seen_subcommand_from webhook; and not __fish_seen_subcommand_from add list remove enable roll test log replay run" -a "add list remove enable roll test log replay run"
+complete -c casgate -f -n "__fish_seen_subcommand_from mail; and not __fish_seen_subcommand_from rule" -a "rule"
+complete -c casgate -f -n "__fish_seen_subcommand_from rule; and not __fish_seen_subcommand_from add list remove" -a "add list remove"

@@ -1,0 +1,179 @@
+#!/usr/bin/python3
+"""One list of options for each command: its source, its usage, its manual and the completions of three shells say the
+same. Every command takes -h and --help, and refuses what it does not know with its usage and a code of its manual."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import tap
+from tap import check, equal
+
+TOP = tap.top()
+PROGRAM = os.path.join(tap.build(), "casgate")
+COMPLETION = os.path.join(TOP, "cgi/cli/completion")
+SOURCES = {
+    "parse": ["cmd_parse.c"], "gains": ["cmd_gains.c"], "redact": ["cmd_redact.c"], "migrate": ["cmd_migrate.c"],
+    "account": ["cmd_account.c"], "key": ["cmd_key.c"], "nav": ["nav/cmd_nav_sync.c", "nav/cmd_nav_import.c"],
+    "jobs": ["jobs.c"], "webhook": ["cmd_webhook.c"], "mail": ["cmd_mail.c", "cmd_mail_rule.c"],
+    "user": ["cmd_user.c"], "holdings": ["holdings/cmd_holdings.c"], "purge": ["cmd_purge.c"],
+    "rekey": ["cmd_rekey.c"], "doctor": ["cmd_doctor.c"],
+}
+OF_ANOTHER = {"doctor": {"--self-test"}}  # an option of casgate-extract, which it runs and its manual names
+HELP = {"-h", "--help"}
+
+
+def read(*path):
+    with open(os.path.join(TOP, *path), encoding="utf-8") as f:
+        return f.read()
+
+
+def run(*args):
+    return subprocess.run([PROGRAM, *args], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+
+
+def options_in(text):
+    return set(re.findall(r"(?<![\w-])--?[A-Za-z][a-z-]*", text))
+
+
+def usage_of(command):
+    if command == "setup":  # a script that is run where it is installed
+        return re.search(r"<<'TEXT'\n(.*?)\nTEXT", read("nginx/setup.sh.in"), re.S)[1]
+    return run(command, "--help").stdout
+
+
+def of_source(command):
+    if command == "setup":
+        heads = re.findall(r"^\t((?:-h|--)[a-z| -]*)\)", read("nginx/setup.sh.in"), re.M)
+        return {x for head in heads for x in head.split(" | ")} - HELP
+    found = set()
+    for file in SOURCES[command]:
+        text = read("cgi/cli", file)
+        found |= {"--" + x for x in re.findall(r'\{ "([a-z-]+)", (?:required|no)_argument', text)}
+        found |= {"--" + x for x in re.findall(r'"--([a-z-]+)"(?=\) == 0|\) != 0)', text)}
+        for letters in re.findall(r'cg_cmd_option\(argc, argv, "[a-z ]+", "([a-zA-Z:]*)"', text):
+            found |= {"-" + x for x in letters.replace(":", "")}
+    return found - HELP
+
+
+def of_manual(command):
+    names = (f"man/casgate-{command}.1", f"man/casgate-{command}.8")
+    name = next(n for n in names if os.path.exists(os.path.join(TOP, n)))
+    found = set()
+    for line in re.findall(r"^\..*\bFl\b.*", read(name), re.M):
+        flag = False
+        for word in line[1:].replace("Fl Fl ", "Fl -").split():
+            if word in ("Fl", "Ar", "Cm", "Op", "Ns", "Sm", "It", "Pq", "Ql"):
+                flag = word == "Fl"
+            elif flag and re.match(r"-?[A-Za-z]", word):
+                found.add("-" + word)
+    return found - HELP - OF_ANOTHER.get(command, set())
+
+
+def verbs_of(usage, command):
+    """The words behind a command in its usage: it offers its options behind each of them."""
+    return sorted({w for words in re.findall(rf"casgate {command} ([a-z|-]+)\b", usage) for w in words.split("|")
+                   if w[0] != "-"}) or [None]
+
+
+def by_bash(line):
+    words = line.split(" ")
+    script = (f'. "{COMPLETION}/casgate.bash"; COMP_WORDS=({" ".join(map(repr, words))}); '
+              f"COMP_CWORD={len(words) - 1}; _casgate; printf '%s\\n' \"${{COMPREPLY[@]}}\"")
+    r = subprocess.run(["bash", "-c", script], cwd=TOP, capture_output=True, text=True, check=True)
+    return set(r.stdout.split())
+
+
+def by_fish(line):
+    r = subprocess.run(["fish", "--no-config", "-c", f"source {COMPLETION}/casgate.fish; complete -C '{line}'"],
+                       capture_output=True, text=True, check=False, env=dict(os.environ, HOME="/nonexistent"))
+    return {row.split("\t")[0] for row in r.stdout.splitlines()}
+
+
+ZSH = r"""
+zmodload zsh/zpty
+zpty z zsh -f -i
+zpty -w z 'stty cols 200; PS1= RPS1= PROMPT_EOL_MARK=; unset zle_bracketed_paste; LISTMAX=100000'
+zpty -w z 'autoload -Uz compinit; compinit -u -D; fpath=('$1' $fpath); autoload -Uz _casgate; compdef _casgate casgate'
+zpty -w z 'bindkey "^I" list-choices; zstyle ":completion:*" list-separator "=="; echo READY"MADE"'
+zpty -r z x '*READYMADE*'
+while IFS= read -r line; do
+	zpty -w -n z "$line"$'\t'
+	zpty -w z $'\025'"echo NEXT\"LINE\""
+	zpty -r z x '*NEXTLINE*'
+	print -r -- "$x"
+	print -r -- '%%%%'
+done
+zpty -d z
+"""
+
+
+def by_zsh(lines):
+    """What zsh lists for each line: what a person sees behind TAB, short and long forms of an option side by side."""
+    r = subprocess.run(["zsh", "-f", "-c", ZSH, "zsh", COMPLETION], input="".join(x + "\n" for x in lines),
+                       capture_output=True, text=True, check=True)
+    listed = []
+    for answer in r.stdout.split("%%%%")[:-1]:
+        rows = re.sub(r"\033\[[0-9;?]*[a-zA-Z]", "", answer).replace("\r", "").split("\n")
+        listed.append({x for row in rows if row.startswith("-") for x in re.split(" +== ", row)[0].split()})
+    return listed
+
+
+def parity():
+    commands = re.findall(r"^  (\w+) ", run("--help").stdout, re.M)
+    zsh = {}
+    if shutil.which("zsh"):
+        zsh = dict(zip(commands, by_zsh([f"casgate {x} -" for x in commands])))
+    equal(sorted(commands), sorted([*SOURCES, "setup"]), "every command has a source here")
+    for command in commands:
+        usage = usage_of(command)
+        told = options_in(usage) - HELP
+        source = of_source(command)
+        equal(sorted(told), sorted(source), f"{command}: the usage has the options of the program")
+        equal(sorted(of_manual(command)), sorted(told), f"{command}: so has the manual")
+        for verb in verbs_of(usage, command):
+            line = " ".join(filter(None, ["casgate", command, verb, "-"]))
+            offered = {x for x in by_bash(line) if x[0] == "-"} - HELP
+            equal(sorted(offered), sorted(x for x in told if x[1] == "-"), f"{command} {verb or ''}: so has bash")
+            if shutil.which("fish"):
+                offered = {x for x in by_fish(line) if x[0] == "-"} - HELP
+                equal(sorted(offered), sorted(told), f"{command} {verb or ''}: so has fish")
+        if command in zsh:
+            equal(sorted(zsh[command] - HELP), sorted(told), f"{command}: so has zsh")
+    for shell in ("fish", "zsh"):
+        if not shutil.which(shell):
+            tap.skip(f"the completion of {shell}", f"install the Debian package {shell}")
+
+
+def verbs():
+    for command in SOURCES:
+        usage = usage_of(command)
+        want = [v for v in verbs_of(usage, command) if v]
+        if not want:
+            continue
+        offered = sorted(x for x in by_bash(f"casgate {command} ") if x[0] != "-" and "." not in x)
+        check(set(want) <= set(offered), f"{command}: bash has its verbs", (want, offered))
+        text = re.search(rf"^\t{command}\)(.*?);;", read("cgi/cli/completion/_casgate"), re.M | re.S)
+        check(text and all(re.search(rf"[ (]{v}[ )]", text[1]) for v in want), f"{command}: zsh has its verbs", want)
+        if shutil.which("fish"):
+            check(set(want) <= by_fish(f"casgate {command} "), f"{command}: fish has its verbs", want)
+
+
+def refusals():
+    for command in SOURCES:
+        helped = [run(command, "-h"), run(command, "--help"), run("help", command)]
+        equal({(r.returncode, r.stdout, r.stderr) for r in helped}, {(0, helped[0].stdout, "")},
+              f"{command}: -h, --help and help {command} are one")
+        check(helped[0].stdout.startswith(f"usage: casgate {command}"), f"{command}: which is its usage", helped)
+        r = run(command, "--no-such-option")
+        wanted = 64 if command == "mail" else 2  # that of a mail server: see casgate-mail(8)
+        check(r.returncode == wanted and not r.stdout and f"usage: casgate {command}" in r.stderr,
+              f"{command}: what it does not know is refused with its usage", r)
+        check(not re.search(rf"^{command}: ", r.stderr, re.M), f"{command}: by its whole name", r.stderr)
+
+
+tap.run((parity, verbs, refusals))
+tap.done()
