@@ -453,8 +453,8 @@ static bool walk(struct reader *r)
 
 		if (i > 0 && ls->v[i].page != ls->v[i - 1].page && !flush(r, i, false))
 			return false;
-		if (line_has(&ls->v[i], "Statement for the period from"))
-			cg_cdsl_period(r->c.s, &ls->v[i]);
+		if (!cg_cdsl_period(&r->c, i))
+			return false;
 		if (cg_cdsl_balance_end(ls, i, "Opening") > i && ++r->c.openings != r->c.ledgers.n && r->c.astray == 0)
 			r->c.astray = ls->v[i].page;
 		if (i < r->until) {
@@ -477,7 +477,7 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 	if (!cg_cdsl_lines(d, &lines))
 		return cg_fail(e, CG_EBUSY, "cdsl: no memory for lines");
 	r.c.ls = &lines;
-	if (!walk(&r) || !cg_cdsl_finish(&r.c))
+	if (!walk(&r) || !cg_depository_front_settle(d->a, s, &r.c.front) || !cg_cdsl_finish(&r.c))
 		return cg_fail(e, CG_EBUSY, "cdsl: no memory");
 	return CG_OK;
 }

@@ -64,12 +64,13 @@ struct cg_cdsl {
 	size_t table_from; /* first holding of the table that is read */
 	struct cg_table_cols cols;
 	struct cg_table_rows rows;
+	struct cg_depository_front front;
 };
 
 /* Values in words: the last figure of a line; unset without one. */
 struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
-/* The period of the statement; its last day is the day of all values. */
-void cg_cdsl_period(struct cg_statement *s, const struct cg_line *l);
+/* If line i begins the period of the statement; its last day is the day of all values. False: no memory. */
+bool cg_cdsl_period(struct cg_cdsl *c, size_t i);
 /* A line of the investor's name and address, left of `middle`. False: no memory. */
 bool cg_cdsl_investor(struct cg_cdsl *c, const struct cg_line *l, int32_t middle);
 /*

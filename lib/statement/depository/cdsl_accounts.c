@@ -154,29 +154,30 @@ static void plain_row(struct cg_cdsl *c, const struct cg_line *l, struct cg_cdsl
 	*count = n == UINT64_MAX || *count == UINT64_MAX ? UINT64_MAX : *count + n;
 }
 
-void cg_cdsl_period(struct cg_statement *s, const struct cg_line *l)
+bool cg_cdsl_period(struct cg_cdsl *c, size_t i)
 {
-	int32_t *to[] = { &s->from, &s->to };
-	size_t n = 0;
+	const struct cg_line *l = &c->ls->v[i];
+	size_t at = cg_line_find(l, 0, CG_STR("Statement for the period from"), false, NULL);
+	int32_t day[2];
 
-	for (size_t k = 0; k < l->n && n < 2; k++)
-		n += cg_cdsl_date(l->w[k].text, to[n]);
-	s->as_of = s->to;
+	if (at == SIZE_MAX)
+		return true;
+	if (!cg_depository_front_period(c->a, c->ls, i, l->w[at].x0 - CG_PT(2), cg_cdsl_date, &c->front, day))
+		return false;
+	if (day[0] == CG_DATE_NONE)
+		return true;
+	c->s->from = day[0];
+	c->s->as_of = c->s->to = day[1];
+	return true;
 }
 
 bool cg_cdsl_investor(struct cg_cdsl *c, const struct cg_line *l, int32_t middle)
 {
-	struct cg_statement *s = c->s;
-	struct cg_str text = cg_line_text_between(c->a, l, 0, middle);
+	size_t n = 0;
 
-	if (text.p == NULL)
-		return false;
-	if (text.n == 0 || (s->investor.name.p == NULL && cg_depository_is_id(text)))
-		return true;
-	if (s->investor.name.p != NULL)
-		return CG_PUSH(c->a, &s->investor.address, &text);
-	s->investor.name = text;
-	return true;
+	while (n < l->n && l->w[n].x0 + (l->w[n].x1 - l->w[n].x0) / 2 < middle)
+		n++;
+	return cg_depository_front_line(c->a, &c->front, c->s, l, n);
 }
 
 /* The account of the list with this number; SIZE_MAX: none. */

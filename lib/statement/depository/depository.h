@@ -103,6 +103,33 @@ size_t cg_depository_fields(struct cg_str text, const struct cg_str *labels, siz
 bool cg_depository_below(struct cg_arena *a, const struct cg_lines *ls, const struct cg_line *l,
 			 const struct cg_str *labels, size_t n, struct cg_str *values);
 
+/* The block of the investor while its lines come in: name and address. */
+enum { CG_DEP_FRONT_MAX = 16 };
+
+struct cg_depository_front {
+	bool squeezed; /* the period beside it is broken, so that its lines may be, too */
+	size_t n;      /* lines of name and address; those past the array are counted only */
+	int32_t width[CG_DEP_FRONT_MAX], space[CG_DEP_FRONT_MAX];
+	bool is_word[CG_DEP_FRONT_MAX]; /* the line is a single word */
+	uint32_t page;
+};
+
+typedef bool cg_depository_date(struct cg_str s, int32_t *out);
+/*
+ * The two days of "Statement for the period from .. to ..", which stands right of `left` in line i, or is broken there
+ * and goes on in the next lines; both CG_DATE_NONE without two days. False: no memory.
+ */
+bool cg_depository_front_period(struct cg_arena *a, const struct cg_lines *ls, size_t i, int32_t left,
+				cg_depository_date *date, struct cg_depository_front *f, int32_t day[2]);
+/* The first n words of a line of the block: the name, then the address. False: no memory. */
+bool cg_depository_front_line(struct cg_arena *a, struct cg_depository_front *f, struct cg_statement *s,
+			      const struct cg_line *l, size_t n);
+/*
+ * When all owners are known: a name over several lines is joined, and a word that was broken off a line of the address;
+ * what might be either is told. False: no memory.
+ */
+bool cg_depository_front_settle(struct cg_arena *a, struct cg_statement *s, const struct cg_depository_front *f);
+
 /* Capitals and digits, and more digits than letters: the number of an investor, never a name. */
 bool cg_depository_is_id(struct cg_str s);
 

@@ -8,6 +8,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/depository/cdsl_tables.c \
 	lib/statement/depository/depository.c lib/statement/depository/depository.h \
 	lib/statement/depository/depository_fields.c \
+	lib/statement/depository/depository_front.c \
 	lib/statement/depository/depository_head_lines.c \
 	lib/statement/depository/depository_heading.c \
 	lib/statement/depository/nsdl.c lib/statement/depository/nsdl.h \

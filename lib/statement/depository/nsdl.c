@@ -117,22 +117,39 @@ static bool furniture(struct cg_nsdl *n, const struct cg_line *l)
 	return true;
 }
 
-/* "NAME, NAME ` 9,000.00 Holdings"; long names can reach under the value. */
+/* The last word of the line below is "Holdings", and ends where the value of line l does. */
+static bool holdings_below(const struct cg_nsdl *n, const struct cg_line *l)
+{
+	const struct cg_line *below = l + 1;
+	int32_t off;
+
+	if ((size_t)(below - n->d->lines.v) >= n->d->lines.n || below->page != l->page || below->n == 0 ||
+	    below->y - l->y > 2 * l->w[0].size || !cg_str_eq(below->w[below->n - 1].text, CG_STR("Holdings")))
+		return false;
+	off = below->w[below->n - 1].x1 - l->w[l->n - 1].x1;
+	return off < CG_PT(1) && off > -CG_PT(1);
+}
+
+/* "NAME, NAME ` 9,000.00 Holdings", in two lines on a narrow page; long names can reach under the value. */
 static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 {
 	struct cg_demat_total t = { .scope = CG_DEMAT_HEAD, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
+	bool broken = l->n >= 2 && holdings_below(n, l);
+	size_t end = broken ? l->n : l->n - 1;
 
 	*is = false;
-	if (l->n < 3 || !cg_str_eq(l->w[l->n - 1].text, CG_STR("Holdings")))
+	if (!broken && (l->n < 3 || !cg_str_eq(l->w[end].text, CG_STR("Holdings"))))
 		return true;
-	for (size_t i = l->n - 1; i-- > 1 && !*is;)
-		*is = (i == l->n - 2 || cg_str_eq(l->w[i - 1].text, CG_STR("`")) ||
+	for (size_t i = end; i-- > 1 && !*is;)
+		*is = (i == end - 1 || cg_str_eq(l->w[i - 1].text, CG_STR("`")) ||
 		       cg_str_starts(l->w[i].text, CG_STR("`"))) &&
 		      cg_depository_figure(l->w[i].text, &t.value) && t.value.set;
 	if (!*is)
 		return true;
 	if (!cg_nsdl_row_end(n))
 		return false;
+	if (broken)
+		n->table.body = (size_t)(l - n->d->lines.v) + 2;
 	t.group = ++n->group;
 	n->account = CG_DEMAT_NO_ACCOUNT;
 	n->part = CG_NSDL_NONE;
@@ -318,7 +335,7 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 		if (n.table.body > next)
 			next = n.table.body;
 	}
-	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n))
+	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n) || !cg_depository_front_settle(n.a, s, &n.front))
 		return cg_fail(e, CG_EBUSY, "nsdl: no memory");
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);
 	cg_nsdl_moves_end(&n);

@@ -52,6 +52,7 @@ struct cg_nsdl {
 	struct cg_str section; /* class code; CG_STR_NONE: none or not known */
 	struct cg_depository_table table;
 	struct cg_nsdl_row row;
+	struct cg_depository_front front;
 	int32_t cut;		   /* left edge of the right half of the page or of the account holders */
 	struct cg_str detail;	   /* account list: name of the depository participant */
 	struct cg_demat_total due; /* account list: account line that waits for its numbers */

@@ -3,33 +3,6 @@
 
 #include "statement/mask.h"
 
-/* Text of the words that begin left of (right: at or right of) the cut. */
-static struct cg_str half(struct cg_nsdl *n, const struct cg_line *l, bool right)
-{
-	size_t at = 0;
-
-	while (at < l->n && l->w[at].x0 < n->cut)
-		at++;
-	return right ? cg_line_text_from(n->a, l, (struct cg_at){ at, 0 }, cg_line_end(l))
-		     : cg_line_text_from(n->a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ at, 0 });
-}
-
-/* "for the period from 01-Dec-2024 to 31-Dec-2024"; its last day is the day of all values. */
-static void period(struct cg_statement *s, struct cg_str text)
-{
-	struct cg_str from = cg_str_trim(cg_str_sub(text, cg_str_find(text, CG_STR(" from ")), SIZE_MAX)), to;
-	int32_t a, b;
-
-	(void)cg_str_cut(&from, ' ');
-	to = from;
-	from = cg_str_cut(&to, ' ');
-	(void)cg_str_cut(&to, ' ');
-	if (cg_date_parse_mon(from, &a) && cg_date_parse_mon(cg_str_trim(to), &b) && a <= b) {
-		s->from = a;
-		s->to = b;
-	}
-}
-
 /* The first value of the statement is the total of all accounts. */
 static bool portfolio_value(struct cg_nsdl *n, const struct cg_line *l)
 {
@@ -41,31 +14,33 @@ static bool portfolio_value(struct cg_nsdl *n, const struct cg_line *l)
 	return CG_PUSH(n->a, &n->s->printed, &t);
 }
 
+/* The last day of the period is the day of all values. */
+static bool period(struct cg_nsdl *n, const struct cg_line *l)
+{
+	int32_t day[2];
+
+	if (!cg_depository_front_period(n->a, &n->d->lines, (size_t)(l - n->d->lines.v), n->cut, cg_date_parse_mon,
+					&n->front, day))
+		return false;
+	if (day[0] == CG_DATE_NONE || day[0] > day[1])
+		return true;
+	n->s->from = day[0];
+	n->s->to = day[1];
+	return true;
+}
+
 /* Name and address stand left, period and value right. */
 bool cg_nsdl_front(struct cg_nsdl *n, const struct cg_line *l)
 {
-	size_t at = cg_line_find(l, 0, CG_STR("Statement for the period"), true, NULL);
-	struct cg_str left, right;
+	size_t at = cg_line_find(l, 0, CG_STR("Statement for the period"), true, NULL), left = 0;
 
 	if (n->cut == 0)
 		n->cut = at != SIZE_MAX ? l->w[at].x0 - CG_PT(2) : CG_PT(200);
-	left = half(n, l, false);
-	right = half(n, l, true);
-	if (left.p == NULL || right.p == NULL)
+	while (left < l->n && l->w[left].x0 < n->cut)
+		left++;
+	if ((at != SIZE_MAX && !period(n, l)) || (left < l->n && !portfolio_value(n, l)))
 		return false;
-	if (at != SIZE_MAX)
-		period(n->s, right);
-	if (right.n > 0 && !portfolio_value(n, l))
-		return false;
-	if (left.n == 0 || cg_line_starts(l, CG_STR("NSDL ID:")))
-		return true;
-	if (n->s->investor.name.p == NULL) {
-		if (cg_depository_is_id(left)) /* below its label */
-			return true;
-		n->s->investor.name = left;
-		return true;
-	}
-	return CG_PUSH(n->a, &n->s->investor.address, &left);
+	return cg_line_starts(l, CG_STR("NSDL ID:")) || cg_depository_front_line(n->a, &n->front, n->s, l, left);
 }
 
 /* ---- account list ---- */

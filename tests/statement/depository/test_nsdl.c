@@ -45,6 +45,7 @@ static struct {
 	const char *opening, *debit, *closing, *again, *day, *client;
 	const char *price, *cost, *gain; /* of the holding; of the folio */
 	const char *owner;
+	bool narrow; /* the front and the head of the holder group are broken */
 } doc;
 
 static void plain(void)
@@ -66,6 +67,7 @@ static void plain(void)
 	doc.day = "20-Mar-2024";
 	doc.client = "DP ID: IN300000 Client ID: 12345678";
 	doc.owner = "ASHA RAO (PAN:ABCPR1234F)";
+	doc.narrow = false;
 }
 
 static void front(void)
@@ -74,7 +76,11 @@ static void front(void)
 	(void)drawing_put(&p, 25, 100, "NSDL Consolidated Account Statement");
 	drawing_page(&p);
 	(void)drawing_put(&p, 25, 64, "NSDL ID: 123456789");
-	(void)drawing_put(&p, 300, 64, "Statement for the period from 01-Mar-2024 to 31-Mar-2024");
+	(void)drawing_put(&p, 300, 64,
+			  doc.narrow ? "Statement for the period from 01-Mar-2024 to 31-"
+				     : "Statement for the period from 01-Mar-2024 to 31-Mar-2024");
+	if (doc.narrow)
+		(void)drawing_put(&p, 300, 75, "Mar-2024");
 	(void)drawing_put(&p, 25, 75, "ASHA RAO");
 	(void)drawing_put(&p, 25, 86, "PUNE");
 	(void)drawing_put(&p, 300, 99, "PORTFOLIO VALUE");
@@ -101,7 +107,7 @@ static void composition(void)
 {
 	(void)drawing_put(&p, 25, 72, "ASHA RAO");
 	drawing_right(&p, 430, 72, "` 2,23,718.05");
-	drawing_right(&p, 570, 72, "Holdings");
+	drawing_right(&p, doc.narrow ? 430 : 570, doc.narrow ? 81 : 72, "Holdings");
 	(void)drawing_put(&p, 25, 100, "PORTFOLIO COMPOSITION");
 	(void)drawing_put(&p, 30, 112, "Equities (E)");
 	drawing_right(&p, 240, 112, "1,000.00");
@@ -319,6 +325,23 @@ START_TEST(whole_statement_is_read)
 	expect_dec(d->holdings.v[0].units, "100");
 	expect(s.investor.pan, "ABCPR1234F");
 	expect_dec(s.total_value, "223718.05");
+}
+END_TEST
+
+/* A narrow page breaks the period, and the head of a holder group before its last word. */
+START_TEST(narrow_page_is_read)
+{
+	char day[CG_DATE_TEXT_MAX];
+
+	plain();
+	doc.narrow = true;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
+
+	ck_assert_str_eq(cg_date_text(s.to, day), "2024-03-31");
+	ck_assert_uint_eq(s.demat.n, 1);
+	ck_assert_uint_eq(s.demat.v[0].group, 1);
+	ck_assert_uint_eq(s.funds.n, 1);
 }
 END_TEST
 
@@ -591,6 +614,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, whole_statement_is_read);
+	tcase_add_test(tc, narrow_page_is_read);
 	tcase_add_loop_test(tc, place_of_a_pan_has_no_text, 0, sizeof(owners) / sizeof(owners[0]));
 	tcase_add_loop_test(tc, page_numbers_go_on, 0, (int)(sizeof(numberings) / sizeof(numberings[0])));
 	tcase_add_test(tc, cells_that_wrap_inside_are_glued);
