@@ -29,28 +29,31 @@ void cg_html_rawf(struct cg_html *h, const char *fmt, ...)
 	va_end(ap);
 }
 
-/* Bytes of the character at s, 0 when it is no UTF-8. */
-static size_t character(struct cg_str s)
+/* Bytes of the character at s, 0 when it is no UTF-8. shown: it is none of those that nobody sees. */
+static size_t character(struct cg_str s, bool *shown)
 {
 	unsigned char c = (unsigned char)s.p[0];
-	size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0;
+	size_t n = c < 0x80 ? 1 : c < 0xc2 ? 0 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : c < 0xf5 ? 4 : 0, at = 0;
 
-	return n <= s.n && cg_str_is_utf8(cg_str_sub(s, 0, n)) ? n : 0;
+	n = n <= s.n && cg_str_is_utf8(cg_str_sub(s, 0, n)) ? n : 0;
+	*shown = n > 0 && (cg_is_space(s.p[0]) || !cg_str_char_is_unseen(cg_str_char(s, &at)));
+	return n;
 }
 
 /*
- * Control characters and bytes that are no UTF-8 become U+FFFD: what a page hides is a
- * risk in itself.
+ * Control characters, what hides or turns the text around it, and bytes that are no UTF-8
+ * become U+FFFD: what a page hides is a risk in itself.
  */
 void cg_html_text(struct cg_html *h, struct cg_str s)
 {
 	struct cg_buf *to = buf(h);
 
 	while (s.n > 0) {
-		size_t n = character(s);
+		bool shown;
+		size_t n = character(s, &shown);
 		char c = s.p[0];
 
-		if (n == 0 || ((unsigned char)c < 0x20 && !cg_is_space(c)) || c == 0x7f)
+		if (!shown)
 			cg_buf_z(to, "\xef\xbf\xbd");
 		else if (c == '&')
 			cg_buf_z(to, "&amp;");

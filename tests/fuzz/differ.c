@@ -5,6 +5,7 @@
  * base64     the bytes in hex.
  * json       the text as it is printed again.
  * rpc        request, quiet (a notification or a response) or fault, as MCP of 2025-06-18 has it.
+ * unseen     the numbers of the characters that nobody sees.
  * multipart  input: Content-Type up to a line end, the body. Name, file name (- for none) and data of each part in hex.
  */
 #include "base/json_parse.h"
@@ -113,12 +114,29 @@ static bool read_rpc(struct cg_str in, struct cg_err *e)
 	return good;
 }
 
+static bool read_unseen(struct cg_str in)
+{
+	char number[16];
+
+	for (size_t at = 0; at < in.n;) {
+		uint32_t c = cg_str_char(in, &at);
+
+		if (!cg_str_char_is_unseen(c))
+			continue;
+		(void)snprintf(number, sizeof(number), " %lx", (unsigned long)c);
+		put(number);
+	}
+	return true;
+}
+
 static bool read_one(const char *kind, struct cg_str in)
 {
 	struct cg_err e = { .code = CG_OK };
 
 	if (strcmp(kind, "base64") == 0)
 		return cg_base64_decode(in, on_bytes, NULL, &e) == CG_OK;
+	if (strcmp(kind, "unseen") == 0)
+		return cg_str_is_utf8(in) && read_unseen(in);
 	if (strcmp(kind, "rpc") == 0)
 		return read_rpc(in, &e);
 	return strcmp(kind, "json") == 0 ? read_json(in, &e) : read_multipart(in, &e);

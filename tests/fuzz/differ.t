@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Our readers beside well-known ones, on inputs made from a seed: base64 (binascii), JSON (json), JSON-RPC
 (jsonschema), multipart/form-data (email). What is well-formed is read alike; what the others take leniently may be
-refused, but never read otherwise.
+refused, but never read otherwise. And which characters nobody sees, beside Perl's tables of Unicode.
 
 CG_SEED takes other inputs, CG_SLOW=1 a hundred times as many.
 """
@@ -300,8 +300,26 @@ def rpc_judge(one, answer):
     return "" if answer.partition(" ")[0] == wanted and len(fits) < 2 else f"wanted {wanted}"
 
 
+# --- characters that nobody sees: Unicode's properties as Perl has them
+
+def unseen():
+    """All of Unicode. Besides Perl's list: marks between lines, the blank of Braille; but U+FE0F, which is in emoji."""
+    classes = r"[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]"
+    r = subprocess.run(["perl", "-e", "for (0 .. 0xd7ff, 0xe000 .. 0x10ffff) { printf '%x ', $_ if chr =~ /"
+                        + classes + "/ }"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    if r.returncode != 0:
+        tap.skip("which characters nobody sees", "no Perl with tables of Unicode")
+        return
+    wanted = {int(c, 16) for c in r.stdout.split()} - {0xfe0f} | {0xfff9, 0xfffa, 0xfffb, 0x2800}
+    blocks = ["".join(map(chr, range(at, at + 0x8000))).encode("utf-8", "ignore") for at in range(0, 0x110000, 0x8000)]
+    found = {int(c, 16) for line in ask("unseen", blocks) for c in line.split()}
+    equal(([hex(c) for c in sorted(wanted - found)][:9], [hex(c) for c in sorted(found - wanted)][:9]), ([], []),
+          f"unseen: {len(wanted)} characters are the same")
+
+
 VALIDATORS = {k: jsonschema.Draft202012Validator(v) for k, v in KINDS.items()}
 print(f"# CG_SEED={SEED}")
+unseen()
 compare("rpc", list(rpc_inputs()), rpc_judge)
 compare("base64", list(base64_inputs()), base64_judge)
 compare("json", list(json_inputs()), json_judge)

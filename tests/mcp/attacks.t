@@ -26,7 +26,8 @@ except ImportError:
 
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
 # turn the text around them, or are not seen at all
-UNSEEN = ("\u202e", "\u2066", "\u200b", "\ufeff", "\u00ad", "\u0085", "\x1b[31m", "\U000e0041", "\u2028", "\x7f")
+UNSEEN = ("\u202e", "\u2066", "\u200b", "\ufeff", "\u00ad", "\u0085", "\x1b[31m", "\U000e0041", "\u2028", "\x7f",
+          "\U000e0100", "\u3164", "\ufe00")
 
 
 def raw(s, text):

@@ -200,6 +200,9 @@ static const struct {
 	{ "A\xd8\x9c"
 	  "B\xef\xbb\xbf",
 	  "AB", false, false },
+	{ "A\xf3\xa0\x84\x80\xf3\xa0\x87\xaf" /* U+E0100, U+E01EF: text for programs alone */
+	  "B\xe3\x85\xa4\xef\xb8\x80\xef\xbe\xa0",
+	  "AB", false, false },
 	{ "A\x07"
 	  "B\x7f\xc2\x85",
 	  "AB", false, false },
