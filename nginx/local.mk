@@ -42,7 +42,7 @@ $(SITES_APACHE): %: %.in Makefile
 	$(AM_V_GEN)$(FILL) -e 's|@LISTEN@|*:443|g' -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@LIBEXEC@|$(pkglibexecdir)|g' -e 's|@WEBDIR@|$(webdir)|g' \
 		-e 's|@CONF@|$(sysconfdir)/casgate.conf|g' -e 's|@LOGDIR@|/var/log/apache2|g' $(srcdir)/$@.in >$@
 nginx/casgate.conf: nginx/casgate.conf.in Makefile
-	$(AM_V_GEN)$(FILL) -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@INCLUDE@|$(nginxdir)|g' -e 's|@WEBDIR@|$(webdir)|g' -e 's|@KEY_RATE@|50r/s|g' \
+	$(AM_V_GEN)$(FILL) -e 's|@FCGIDIR@|/run/casgate|g' -e 's|@INCLUDE@|$(nginxdir)|g' -e 's|@WEBDIR@|$(webdir)|g' -e 's|@KEY_RATE@|50r/s|g' -e 's|@KEY_WINDOW@|4|g' \
 		-e 's|@ADDRESS_RATE@|100r/s|g' -e 's|@ACCESS_LOG@|/var/log/nginx/casgate.log|g' -e 's|@ERROR_LOG@|/var/log/nginx/error.log|g' -e 's|@SPOOL@|/run/casgate-|g' \
 		-e 's|@KEY_OPEN@|8|g' -e 's|@ADDRESS_OPEN@|100|g' -e 's|@HOSTS@|casgate.example.org. "";|g' \
 		-e 's|@LISTEN@|\tlisten 443 ssl http2;\n\tlisten [::]:443 ssl http2;|' $(srcdir)/nginx/casgate.conf.in >$@

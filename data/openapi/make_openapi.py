@@ -43,8 +43,9 @@ not know. A call that will end says so at least twelve months before: `deprecate
 answer is 304 without a body as long as it would be the same.
 
 **Limits.** 20 MiB of PDF, 2,000 pages, by default 50 requests a second for each key with bursts of 200, and 60 seconds of reading
-PDFs a minute for each key, 90 for an account (`RateLimit`; an ordinary statement takes 0.01 to 0.3 seconds). Past requests
-or seconds is 429 with `Retry-After`; used up seconds refuse short documents only while others wait.
+PDFs a minute for each key, 90 for an account (an ordinary statement takes 0.01 to 0.3 seconds). Each answer to a key tells both
+(`RateLimit-Policy`) and what is left of the seconds (`RateLimit`). Past requests or seconds is 429 with `Retry-After`; used up
+seconds refuse short documents only while others wait.
 A batch at `/mcp` counts as its messages.
 """
 
@@ -556,13 +557,14 @@ def operation(row, errors, tables):
     responses = {ACCEPTED.get(name, "200"): success(method, content, example)}
     for status in sorted({errors[c][0] for c in codes}):
         responses[str(status)] = failure(path, status, [c for c in sorted(set(codes)) if errors[c][0] == status], errors)
-    for status in ("200", "422", "429", "503", "504") if path.endswith("/parse") else ():
-        responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
     if row[:2] in ending():
         op["deprecated"] = True
     if row[:2] in tagged():
         responses["200"]["headers"] |= header("ETag")
         responses["304"] = {"description": "What `If-None-Match` names is what there is.", "headers": header("X-Request-Id") | header("ETag")}
+    for status in responses if scope else ():
+        if status != "401":  # to who showed a key that is known
+            responses[status]["headers"] |= header("RateLimit") | header("RateLimit-Policy")
     op["responses"] = dict(sorted(responses.items()))
     op["security"] = [{"apiKey": []}, {"bearer": []}] if scope else []
     if scope in ("parse", "read"):  # no access token has the scope admin
@@ -608,10 +610,10 @@ def build():
             "ETag": {"description": "Tag of these bytes: send it in `If-None-Match` to get 304 as long as nothing has changed.",
                      "schema": {"type": "string"}, "example": '"9f2c1d0a5b6e7f8091a2b3c4d5e6f708"'},
             "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}, "example": 1},
-            "RateLimit": {"description": "What is left of the seconds for reading PDFs (`r`), and in how many seconds all of it is there again (`t`).",
+            "RateLimit": {"description": "For each limit what is left of it (`r`), and in how many seconds all of it is there again (`t`). `requests` is here when it is used up.",
                           "schema": {"type": "string"}, "example": '"extract";r=58;t=2'},
-            "RateLimit-Policy": {"description": "Seconds of reading PDFs (`q`) in each window of so many seconds (`w`).",
-                                 "schema": {"type": "string"}, "example": '"extract";q=60;w=60'},
+            "RateLimit-Policy": {"description": "The limits: `q` units (`qu`; without it requests) in each window of `w` seconds.",
+                                 "schema": {"type": "string"}, "example": '"requests";q=200;w=4, "extract";q=60;w=60;qu="cpu-seconds"'},
             "WWW-Authenticate": {"description": "What to send.", "schema": {"type": "string"}, "example": 'Bearer realm="casgate"'},
             "Allow": {"description": "Methods that the path takes.", "schema": {"type": "string"}, "example": "GET, HEAD"},
             "Content-Disposition": {"description": "Of a file: the name to keep it under.", "schema": {"type": "string"},

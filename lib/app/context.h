@@ -45,6 +45,7 @@ struct cg_done {
 	bool extracted;
 	struct cg_extract_stats extract;
 	struct cg_budget budget; /* of the caller's seconds for reading PDFs, after this one */
+	struct cg_spent spent;	 /* another limit of a minute that refused this request */
 	bool passed_on;		 /* the document is long and was not read: another pool does this request again */
 };
 

@@ -186,6 +186,13 @@ static void charge(struct cg_context *x)
 	cg_budget_use(x->app->db, x->auth, CG_BUDGET_EXTRACT, ms);
 }
 
+static void note_passwords(struct cg_context *x, enum cg_code rc)
+{
+	if (rc == CG_ERATE)
+		x->done.spent =
+			(struct cg_spent){ "passwords", "wrong-passwords", x->app->cfg->wrong_passwords_minute };
+}
+
 /* Passwords are not to be guessed through us: wrong ones are counted by key, and past the limit none is tried. */
 static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
 {
@@ -194,14 +201,17 @@ static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_
 
 	if (rc == CG_OK)
 		rc = check_budget(x);
-	if (rc == CG_OK && in->has_password && !in->has_ref)
+	if (rc == CG_OK && in->has_password && !in->has_ref) {
 		rc = cg_key_password_allowed(x->app->db, x->auth, x->err);
+		note_passwords(x, rc);
+	}
 	if (rc != CG_OK)
 		return rc;
 	rc = run_extractor(x, in, words);
 	charge(x);
 	if (rc == CG_EPASSWORD && !in->has_ref && cg_key_wrong_password(x->app->db, x->auth, &counted) == CG_ERATE)
 		rc = (*x->err = counted).code;
+	note_passwords(x, rc);
 	return rc;
 }
 

@@ -63,6 +63,39 @@ __attribute__((format(printf, 3, 4))) static void add(char *head, size_t *n, con
 		*n += (size_t)more;
 }
 
+static int retry_of(const struct cg_reply *r, const struct cg_code_info *info)
+{
+	return r->err != NULL && r->err->retry_after > 0 ? r->err->retry_after : info->retry_after;
+}
+
+/*
+ * Lists, one item for each limit, as draft-ietf-httpapi-ratelimit-headers-10 has them: whoever sends them both is known.
+ * What is no request has its unit told (qu), so that a client counts no requests by it. The web server, which counts
+ * requests, adds a line of its own.
+ */
+static void add_limits(char *head, size_t *n, const struct cg_reply *r)
+{
+	const struct cg_budget *b = &r->budget;
+	const struct cg_spent *s = &r->spent;
+	const char *between = b->known ? ", " : "";
+
+	if (!b->known && s->name == NULL)
+		return;
+	add(head, n, "RateLimit-Policy: ");
+	if (b->known)
+		add(head, n, "\"extract\";q=%lld;w=60;qu=\"cpu-seconds\"", (long long)(b->limit / 1000));
+	if (s->name != NULL)
+		add(head, n, "%s\"%s\";q=%lld;w=60;qu=\"%s\"", between, s->name, (long long)s->limit, s->unit);
+	add(head, n, "\r\nRateLimit: ");
+	if (b->known)
+		add(head, n, "\"extract\";r=%lld;t=%d", (long long)(b->left > 0 ? b->left / 1000 : 0),
+		    cg_budget_full_s(b));
+	if (s->name != NULL)
+		add(head, n, "%s\"%s\";r=0;t=%d", between, s->name,
+		    r->err != NULL ? retry_of(r, cg_code_info(r->err->code)) : 0);
+	add(head, n, "\r\n");
+}
+
 /* Pages bring a policy of their own; whatever else a browser makes a page of may do nothing there. */
 static void add_common(char *head, size_t *n, const struct cg_reply *r)
 {
@@ -70,6 +103,7 @@ static void add_common(char *head, size_t *n, const struct cg_reply *r)
 	    "Cache-Control: %s\r\nCross-Origin-Resource-Policy: same-origin\r\n"
 	    "X-Content-Type-Options: nosniff\r\nX-Request-Id: %s\r\n",
 	    r->cache != NULL ? r->cache : "no-store", r->request_id);
+	add_limits(head, n, r);
 	if (r->ending.n > 0)
 		add(head, n, "%.*s", CG_STR_ARG(r->ending));
 	if (cg_str_find(r->headers, CG_STR("Content-Security-Policy: ")) == SIZE_MAX)
@@ -103,7 +137,7 @@ static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code co
 		     struct cg_str body)
 {
 	const struct cg_code_info *info = cg_code_info(code);
-	int retry = r->err != NULL && r->err->retry_after > 0 ? r->err->retry_after : info->retry_after;
+	int retry = retry_of(r, info);
 	const char *challenge = cg_auth_challenge(code);
 	char head[HEAD_MAX];
 	size_t n = 0;
@@ -117,10 +151,6 @@ static bool send_all(struct cg_io *io, const struct cg_reply *r, enum cg_code co
 		add(head, &n, "Allow: %s\r\n", r->allow);
 	if (challenge != NULL)
 		add(head, &n, "WWW-Authenticate: %s\r\n", challenge);
-	if (r->budget.known) /* seconds, as draft-ietf-httpapi-ratelimit-headers writes them */
-		add(head, &n, "RateLimit-Policy: \"extract\";q=%lld;w=60\r\nRateLimit: \"extract\";r=%lld;t=%d\r\n",
-		    (long long)(r->budget.limit / 1000), (long long)(r->budget.left > 0 ? r->budget.left / 1000 : 0),
-		    cg_budget_full_s(&r->budget));
 	if (r->replayed)
 		add(head, &n, "Idempotent-Replayed: true\r\n");
 	add(head, &n, "\r\n");

@@ -19,6 +19,7 @@ struct cg_reply {
 	bool head;		  /* HEAD: headers only */
 	bool replayed;		  /* Idempotent-Replayed: true */
 	struct cg_budget budget;  /* of reading PDFs: RateLimit and RateLimit-Policy, when it is known */
+	struct cg_spent spent;	  /* another limit that is used up, and the cause of the error */
 	const char *allow;	  /* for 405; NULL: none */
 	struct json_object *data; /* borrowed; success when not NULL */
 	struct cg_str text;	  /* success in another type; used when data is NULL and p is not */

@@ -200,6 +200,21 @@ static bool is_counted(const struct cg_call *c)
 	return c->has_auth && !c->ctx.done.passed_on && (c->route->flags & CG_ROUTE_UNCOUNTED) == 0;
 }
 
+/*
+ * How a key or an application stands, on each answer that it gets. Pages tell people in words; and what goes on elsewhere
+ * is answered there.
+ */
+static struct cg_budget budget_of(const struct cg_call *c)
+{
+	const struct cg_budget none = { .known = false };
+
+	if (c->ctx.done.budget.known)
+		return c->ctx.done.budget;
+	if (!c->has_auth || c->ctx.done.passed_on || (c->auth.kind != CG_AUTH_KEY && c->auth.kind != CG_AUTH_TOKEN))
+		return none;
+	return cg_budget_look(c->service->db, &c->auth, CG_BUDGET_EXTRACT);
+}
+
 /* For the account's own eyes, after the answer has left; what the pages do for somebody signed in is no such request. */
 static void note_call(const struct cg_call *c, enum cg_code code, int64_t us)
 {
@@ -272,7 +287,8 @@ static void serve(void *ctx, struct cg_io *io)
 	reply.base_url = s->cfg.base_url;
 	reply.problem = cg_header_wants_problem(cg_request_var(&c.req, "HTTP_ACCEPT"));
 	reply.replayed = done->replayed;
-	reply.budget = done->budget;
+	reply.budget = budget_of(&c);
+	reply.spent = done->spent;
 	reply.allow = allow;
 	reply.status = c.status;
 	reply.headers = c.headers;

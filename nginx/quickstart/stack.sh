@@ -384,7 +384,7 @@ fill() { # fill(template): @NAME@ becomes the value of NAME
 	local text name
 	text=$(cat "$1")
 	for name in RUNDIR FCGIDIR LISTEN SERVER_NAME ACCESS_LOG ERROR_LOG CERT CERT_KEY INCLUDE WEBDIR KEY_RATE ADDRESS_RATE USER \
-		SPOOL KEY_OPEN ADDRESS_OPEN HOSTS; do
+		SPOOL KEY_OPEN KEY_WINDOW ADDRESS_OPEN HOSTS; do
 		text=${text//@$name@/"${!name-}"}
 	done
 	printf '%s\n' "$text"
@@ -393,6 +393,11 @@ fill() { # fill(template): @NAME@ becomes the value of NAME
 write_nginx_conf() {
 	local FCGIDIR=$RUNDIR/fcgi LISTEN SERVER_NAME=localhost ACCESS_LOG=log/access.log ERROR_LOG=log/nginx-error.log CERT=tls/cert.pem CERT_KEY=tls/key.pem
 	local INCLUDE=. WEBDIR=$RUNDIR/app/web KEY_RATE=${CASGATE_KEY_RATE:-50r/s} ADDRESS_RATE=${CASGATE_ADDRESS_RATE:-100r/s} USER=
+	local per=${KEY_RATE%r/?} KEY_WINDOW
+	case $KEY_RATE in
+	*r/m) KEY_WINDOW=$(((200 * 60 + per - 1) / per)) ;;
+	*) KEY_WINDOW=$(((200 + per - 1) / per)) ;;
+	esac
 	local SPOOL=$SPOOL/ KEY_OPEN=${CASGATE_KEY_OPEN:-8} ADDRESS_OPEN=${CASGATE_ADDRESS_OPEN:-100} HOSTS= name
 	for name in localhost 127.0.0.1 '[::1]' ${CASGATE_SERVER_NAMES-}; do
 		HOSTS+="$name. \"\"; "

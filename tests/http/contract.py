@@ -418,6 +418,8 @@ def test_passwords():
     for password in (WRONG, PASSWORD):
         a = expect(post_form(("file", pdf(), "x.pdf"), ("password", password), key=key), 429, "rate_limited")
         assert 1 <= int(a.headers["retry-after"]) <= 60
+        assert '"passwords";q=10;w=60;qu="wrong-passwords"' in a.headers["ratelimit-policy"].split(", "), a.headers
+        assert f'"passwords";r=0;t={a.headers["retry-after"]}' in a.headers["ratelimit"].split(", "), a.headers
     assert S.rows() == before
     expect(post_form(("file", pdf(), "x.pdf"), key=key), 422, "password_required")
     expect(upload(), 200)  # other keys are free
@@ -516,6 +518,36 @@ def test_casparser():
     body, headers = form(("password", PASSWORD), ("file", pdf(), "cas.pdf"))
     a = expect(S.call("POST", PARSE + "?format=casparser", body, headers=headers, key=S.key), 200)
     assert a.json()["statement_period"] and "ratelimit" in a.headers, a.headers
+
+
+def test_rate_headers():
+    """every answer to a known key or token says what it may use, whatever its status and type; others do not"""
+    key = S.new_key(S.account, "--test", "--scopes", "parse,read")
+    S.sql("delete from budgets")
+    sample = expect(post_json({"pdf_ref": CAMS}, key=key), 200)
+    uri = "/api/v1/snapshots/" + sample.data["snapshot_id"]
+    tag = expect(get(uri, key=key), 200).headers["etag"]
+    rows = ((200, sample), (200, get("/api/v1/samples", key=key)), (200, get(uri, key=key)),
+            (304, get(uri, key=key, headers={"If-None-Match": tag})),
+            (200, get(uri + "/transactions", key=key)),
+            (200, get(uri + "/gains?format=csv", key=key)),
+            (200, get(uri + "?format=casparser", key=key)),
+            (200, S.call("HEAD", uri, key=key)), (403, get("/api/v1/usage", key=key)),
+            (400, get("/api/v1/snapshots?limit=0", key=key)), (404, get(uri + "x", key=key)),
+            (415, S.call("POST", PARSE, b"x", key=key)), (403, get("/api/v1/webhooks", key=key)),
+            (400, get("/api/v1/snapshots?limit=0", key=key, headers={"Accept": "application/problem+json"})),
+            (403, S.call("DELETE", uri, key=key)))
+    for i, (status, a) in enumerate(rows):
+        assert a.status == status, (i, a.status, a.body[:300])
+        assert a.headers.get("ratelimit-policy") == '"extract";q=3600;w=60;qu="cpu-seconds"', (i, a.headers)
+        assert re.fullmatch(r'"extract";r=(3599|3600);t=[01]', a.headers["ratelimit"]), (i, a.headers)
+    S.sql("update budgets set used = 2700500, at = now() + interval '1 hour' where owner <> account_id")
+    left = get("/api/v1/samples", key=key).headers["ratelimit"]  # no time has gone by: nothing has come back
+    assert left == '"extract";r=899;t=46', left
+    S.sql("delete from budgets")
+    for a in (get("/api/v1/samples", key="x"), S.call("GET", "/api/v1/samples"), S.call("GET", "/health"),
+              S.call("GET", "/api/v1/openapi.json"), get("/api/v1/x", key=key)):
+        assert "ratelimit" not in a.headers and "ratelimit-policy" not in a.headers, (a.status, a.headers)
 
 
 def test_tags():

@@ -370,7 +370,8 @@ def seconds_of_reading(s):
     s.start(CASGATE_EXTRACT_SECONDS_KEY="4", CASGATE_EXTRACT_SECONDS_ACCOUNT="90")
     s.sql("delete from budgets")
     first = s.parse_sample()
-    equal(first.header("ratelimit-policy"), '"extract";q=4;w=60', "an answer says what a minute has")
+    check('"extract";q=4;w=60;qu="cpu-seconds"' in first.all("ratelimit-policy"), "an answer says what a minute has",
+          first.headers)
     match = re.fullmatch(r'"extract";r=(\d+);t=(\d+)', first.header("ratelimit") or "")
     check(match and int(match[1]) in (3, 4) and int(match[2]) <= 15, "and what is left", first.headers)
     equal(reads(s, path).code(), "statement_unsupported", "a long document is read")
@@ -430,11 +431,17 @@ def batches(s):
     ask = ("/mcp", "-H", "Content-Type: application/json", "-H", "MCP-Protocol-Version: 2025-03-26", "-d", batch)
     first = s.curl(*ask)
     equal((first.status, len(first.json())), (200, 20), "twenty messages are answered")
+    check((first.header("ratelimit") or "").startswith('"extract";r='), "with what is left, as over REST",
+          first.headers)
     equal(int(s.sql(day)) - before, 20, "and are twenty requests of the account")
     equal(s.curl(*ask).status, 200, "a second batch begins below the thirty of a minute")
     third = s.curl(*ask)
     equal(third.status, 429, "a third does not")
     check(1 <= int(third.header("retry-after")) <= 60, "with the seconds to wait", third.headers)
+    check('"messages";q=30;w=60;qu="batch-messages"' in third.header("ratelimit-policy"), "and the limit",
+          third.headers)
+    check(f'"messages";r=0;t={third.header("retry-after")}' in third.header("ratelimit"), "which is used up",
+          third.headers)
     equal(third.json()["error"]["data"]["code"], "rate_limited", "as an error of JSON-RPC")
     one = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ping"})
     equal(s.curl("/mcp", "-H", "Content-Type: application/json", "-d", one).status, 200, "single messages go on")

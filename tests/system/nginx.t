@@ -469,6 +469,8 @@ def rates(s):
     answer = refused()
     envelope(answer, 429, "rate_limited", "429 has the envelope")
     equal(answer.header("retry-after"), "1", "429 says when to try again")
+    equal(answer.header("ratelimit-policy"), '"requests";q=200;w=2000', "which limit it was")
+    equal(answer.header("ratelimit"), '"requests";r=0;t=2000', "and that nothing is left of it")
     answer = wait_for(lambda: next((a for a in (s.curl("/console") for _ in range(20)) if a.status == 429), None),
                       what="a 429")
     page(answer, 429, "Too many requests", "429 of a page is a page")
@@ -483,6 +485,10 @@ def rates(s):
     ping = ("-H", "Content-Type: application/json", "-d", '{"jsonrpc":"2.0","id":1,"method":"ping"}')
     check(429 in [s.curl("/mcp", *ping).status for _ in range(2)], "and /mcp counts in it")
     equal(s.curl("/health", key="live").status, 200, "another key is served")
+    answer = s.curl("/api/v1/samples", key="live")
+    equal(sorted(answer.all("ratelimit-policy")), ['"extract";q=3600;w=60;qu="cpu-seconds"', '"requests";q=200;w=2000'],
+          "which learns what it may: requests from the web server, seconds of reading from the worker")
+    equal(s.curl("/api/v1/samples", key=None).header("ratelimit-policy"), None, "who shows no key learns nothing")
     s.start(CASGATE_KEY_RATE="1000r/s", CASGATE_ADDRESS_RATE="60r/m")
     codes = subprocess.run([
         "curl", "-s", "--no-progress-meter", "--cacert",

@@ -84,6 +84,15 @@ enum cg_code cg_budget_ask(struct cg_db *db, const struct cg_auth *auth, enum cg
 	return rc;
 }
 
+struct cg_budget cg_budget_look(struct cg_db *db, const struct cg_auth *auth, enum cg_budget_kind kind)
+{
+	struct cg_budget out = { .known = false };
+	struct cg_err e = { .code = CG_OK };
+
+	(void)cg_budget_ask(db, auth, kind, &out, &e);
+	return out;
+}
+
 void cg_budget_use(struct cg_db *db, const struct cg_auth *auth, enum cg_budget_kind kind, int64_t n)
 {
 	/* What has come back since is taken off in the same statement, so that two at once both count. */

@@ -22,9 +22,17 @@ struct cg_budget {
 	int64_t limit, left; /* units a minute, and those that are left; left may be negative */
 };
 
+/* A limit of a minute that has nothing left, with its name and unit for clients; name NULL: none. */
+struct cg_spent {
+	const char *name, *unit;
+	int64_t limit;
+};
+
 /* Seconds until all of the budget is there again. */
 int cg_budget_full_s(const struct cg_budget *b);
 
+/* How the caller stands, for who only wants to tell: known is false where that cannot be read. */
+struct cg_budget cg_budget_look(struct cg_db *db, const struct cg_auth *auth, enum cg_budget_kind kind);
 /* How the caller stands; CG_ERATE when nothing is left (*out is filled then, too). */
 enum cg_code cg_budget_ask(struct cg_db *db, const struct cg_auth *auth, enum cg_budget_kind kind,
 			   struct cg_budget *out, struct cg_err *e);
