@@ -21,6 +21,7 @@ bool cg_webhook_view(const struct cg_webhook_due *d, char *out, size_t max)
 		cg_json_name(&t, data, "job_id", cg_id_text(&d->subject, "job_", id));
 	else if (cg_str_eq(d->kind, CG_STR("job.failed")))
 		cg_json_name(&t, data, "upload_id", cg_id_text(&d->subject, "up_", id));
+	cg_json_text(&t, data, "client_reference_id", d->reference);
 	cg_json_bool(&t, data, "livemode", d->live);
 	if (d->has_expiry)
 		cg_json_name(&t, data, "expires_at", cg_time_text(d->expires_ms, expires));

@@ -5,9 +5,12 @@
         r.seen                       # [{"id", "time", "signature", "type", "path", "body", "headers"}], oldest first
 
 down() closes its port, up() opens it again.
+
+    Sender(stack, r)                 # casgate webhook run, and the other commands, for the stack's account
 """
 import http.server
 import os
+import re
 import ssl
 import subprocess
 import tempfile
@@ -80,3 +83,41 @@ class Receiver:
         self.over.set()
         self.down()
         self.folder.cleanup()
+
+
+class Sender:
+    """casgate webhook run, as a worker of the stack."""
+
+    def __init__(self, s, r):
+        self.s, self.r = s, r
+        self.env = s.write_conf({"client_document_test_address": r.address, "client_document_ca_file": r.ca},
+                                "sender.conf")
+
+    def once(self):
+        p = subprocess.run([self.s.cli, "webhook", "run", "--once"], env=self.env, capture_output=True, text=True,
+                           stdin=subprocess.DEVNULL, timeout=300, check=False)
+        return p.returncode, p.stderr
+
+    def start(self):
+        return subprocess.Popen([self.s.cli, "webhook", "run"], env=self.env, stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def webhook(self, *args, account=None):
+        """Exit code and output."""
+        p = subprocess.run([self.s.cli, "webhook", args[0], "--account", account or self.s.account, *args[1:]],
+                           env=self.env, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+        return p.returncode, p.stdout + p.stderr
+
+    def add(self, *args):
+        code, text = self.webhook("add", *args, self.r.url)
+        assert code == 0, text
+        return re.fullmatch(r"id (wh_\w{26})\nsecret (whsec_\S{44})\n", text).groups()
+
+    def row(self, columns):
+        return self.s.sql(f"select {columns} from webhook_deliveries order by happened_at desc, since desc limit 1")
+
+    def clear(self):
+        self.s.sql("delete from webhooks")
+        self.r.seen.clear()
+        self.r.answers.clear()
+        self.r.answer = 200

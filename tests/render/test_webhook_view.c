@@ -7,6 +7,7 @@
 START_TEST(body)
 {
 	struct cg_webhook_due d = { .kind = CG_STR("snapshot.created"),
+				    .reference = CG_STR("order 7"),
 				    .has_snapshot = true,
 				    .has_expiry = true,
 				    .happened_ms = 1700000000123,
@@ -14,20 +15,22 @@ START_TEST(body)
 	char out[512];
 
 	ck_assert(cg_webhook_view(&d, out, sizeof(out)));
-	ck_assert_str_eq(out, "{\"type\":\"snapshot.created\",\"timestamp\":\"2023-11-14T22:13:20.123Z\","
-			      "\"data\":{\"snapshot_id\":\"snap_00000000000000000000000000\",\"livemode\":false,"
-			      "\"expires_at\":\"2023-11-14T22:13:21.123Z\"}}");
+	ck_assert_str_eq(
+		out,
+		"{\"type\":\"snapshot.created\",\"timestamp\":\"2023-11-14T22:13:20.123Z\","
+		"\"data\":{\"snapshot_id\":\"snap_00000000000000000000000000\","
+		"\"client_reference_id\":\"order 7\",\"livemode\":false,\"expires_at\":\"2023-11-14T22:13:21.123Z\"}}");
 	d = (struct cg_webhook_due){
 		.kind = CG_STR("job.failed"), .code = CG_STR("scanned_pdf"), .live = true, .happened_ms = 1700000000123
 	};
 	ck_assert(cg_webhook_view(&d, out, sizeof(out)));
 	ck_assert_str_eq(out, "{\"type\":\"job.failed\",\"timestamp\":\"2023-11-14T22:13:20.123Z\","
-			      "\"data\":{\"upload_id\":\"up_00000000000000000000000000\",\"livemode\":true,"
-			      "\"code\":\"scanned_pdf\"}}");
+			      "\"data\":{\"upload_id\":\"up_00000000000000000000000000\","
+			      "\"client_reference_id\":null,\"livemode\":true,\"code\":\"scanned_pdf\"}}");
 	d = (struct cg_webhook_due){ .kind = CG_STR("test"), .happened_ms = 1700000000123 };
 	ck_assert(cg_webhook_view(&d, out, sizeof(out)));
 	ck_assert_str_eq(out, "{\"type\":\"test\",\"timestamp\":\"2023-11-14T22:13:20.123Z\","
-			      "\"data\":{\"livemode\":false}}");
+			      "\"data\":{\"client_reference_id\":null,\"livemode\":false}}");
 	ck_assert(!cg_webhook_view(&d, out, 10));
 }
 END_TEST

@@ -16,50 +16,12 @@ import hashlib
 import hmac
 
 import tap
-from receiver import Receiver
+from receiver import Receiver, Sender
 from stack import Stack
 from tap import check, equal
 from wait import wait_for
 
 DUE = "update webhook_deliveries set due_at = now() where state = 'DUE'"
-
-
-class Sender:
-    """casgate webhook run, as a worker of the stack."""
-
-    def __init__(self, s, r):
-        self.s, self.r = s, r
-        self.env = s.write_conf({"client_document_test_address": r.address, "client_document_ca_file": r.ca},
-                                "sender.conf")
-
-    def once(self):
-        p = subprocess.run([self.s.cli, "webhook", "run", "--once"], env=self.env, capture_output=True, text=True,
-                           stdin=subprocess.DEVNULL, timeout=300, check=False)
-        return p.returncode, p.stderr
-
-    def start(self):
-        return subprocess.Popen([self.s.cli, "webhook", "run"], env=self.env, stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def webhook(self, *args, account=None):
-        """Exit code and output."""
-        p = subprocess.run([self.s.cli, "webhook", args[0], "--account", account or self.s.account, *args[1:]],
-                           env=self.env, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
-        return p.returncode, p.stdout + p.stderr
-
-    def add(self, *args):
-        code, text = self.webhook("add", *args, self.r.url)
-        assert code == 0, text
-        return re.fullmatch(r"id (wh_\w{26})\nsecret (whsec_\S{44})\n", text).groups()
-
-    def row(self, columns):
-        return self.s.sql(f"select {columns} from webhook_deliveries order by happened_at desc, since desc limit 1")
-
-    def clear(self):
-        self.s.sql("delete from webhooks")
-        self.r.seen.clear()
-        self.r.answers.clear()
-        self.r.answer = 200
 
 
 def parse(s, key, name="sample_cams_2024"):
@@ -86,8 +48,8 @@ def created(s, r, sender):
     message = r.seen[0]
     equal(json.loads(message["body"]), {
         "type": "snapshot.created", "timestamp": made["created_at"],
-        "data": {"snapshot_id": made["snapshot_id"], "livemode": False, "expires_at": made["expires_at"]}},
-          "what it says: ids and times, no data of the statement")
+        "data": {"snapshot_id": made["snapshot_id"], "client_reference_id": None, "livemode": False,
+                 "expires_at": made["expires_at"]}}, "what it says: ids and times, no data of the statement")
     equal(message["signature"], signature(secret, message), "its signature")
     check(re.fullmatch(r"evt_[0-9A-HJKMNP-TV-Z]{26}", message["id"]), "its id", message["id"])
     equal((message["headers"]["content-type"], message["path"]), ("application/json", "/hook"), "its form")
@@ -128,6 +90,34 @@ def kinds(s, r, sender):
     job = found["job.failed"]
     equal((job["code"], job["upload_id"][:3], len(job["upload_id"])), ("scanned_pdf", "up_", 29), "the failed upload")
     equal(sender.once(), (0, ""), "each once")
+
+
+def references(s, r, sender):
+    """An event has what the caller calls the snapshot, or the upload or job that came to nothing."""
+    sender.clear()
+    sender.add()
+    name = "order 7/\u0905 \"x\" </b>" + "\u20b9" * 180
+    body = json.dumps({"pdf_ref": "sample_cams_2024", "client_reference_id": name, "metadata": {"own": "text"}})
+    a = s.call("POST", "/api/v1/parse", body.encode(), s.key, {"Content-Type": "application/json"})
+    equal((a.status, a.data["client_reference_id"]), (200, name), "a snapshot with a reference, as long as may be")
+    s.sql("insert into upload_sessions (account_id, upload_id, livemode, secret_hash, actor_kind, actor_id, state,"
+          " tries_left, code, expires_at, claimed_at, client_reference_id) select account_id, gen_random_uuid(), false,"
+          " sha256('y'), 'KEY', gen_random_uuid(), 'FAILED', 0, 'scanned_pdf', now() + interval '5 minutes', now(),"
+          " 'visit 9' from snapshots order by created_at desc limit 1")
+    s.sql("insert into parse_jobs (account_id, job_id, livemode, actor_kind, actor_id, request_id, fingerprint,"
+          " include_pii, places, client_reference_id, bytes, pieces, state, ended_at, code)"
+          " select account_id, gen_random_uuid(), false, 'KEY', gen_random_uuid(), 'x', '', false, false, 'job 8', 0,"
+          " 0, 'FAILED', now(), 'scanned_pdf' from snapshots order by created_at desc limit 1")
+    equal(sender.once()[0], 0, "they are sent")
+    found = [json.loads(m["body"])["data"] for m in r.seen]
+    equal(sorted(d["client_reference_id"] for d in found), sorted([name, "visit 9", "job 8"]), "each with its own")
+    check(all("metadata" not in d for d in found), "and nothing else of the caller's", found)
+    s.sql("update webhook_deliveries set state = 'DUE', due_at = now()")
+    s.sql("delete from snapshots")
+    r.seen.clear()
+    equal(sender.once()[0], 0, "again, when the snapshot is gone")
+    data = [json.loads(m["body"])["data"] for m in r.seen]
+    equal([d["client_reference_id"] for d in data if "snapshot_id" in d], [None], "its reference is gone, too")
 
 
 def fails(s, r, sender):
@@ -290,7 +280,7 @@ if __name__ == "__main__":
     try:
         stack.start()
         with Receiver() as receiver:
-            tap.run([created, kinds, fails, given_up, guarded, killed, accounts], stack, receiver,
+            tap.run([created, kinds, references, fails, given_up, guarded, killed, accounts], stack, receiver,
                     Sender(stack, receiver))
     finally:
         stack.close()

@@ -18,7 +18,7 @@
 
 #include <signal.h>
 
-enum { CG_WEBHOOKS_TIMEOUT_MS = 10000, CG_WEBHOOKS_BODY_MAX = 512, CG_WEBHOOKS_SIGNATURE_MAX = 48 };
+enum { CG_WEBHOOKS_TIMEOUT_MS = 10000, CG_WEBHOOKS_BODY_MAX = 4096, CG_WEBHOOKS_SIGNATURE_MAX = 48 };
 
 struct cg_webhooks_counts {
 	size_t sent, failed;

@@ -195,6 +195,7 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 	d->live = cg_row_bool(r);
 	d->of_job = cg_row_bool(r);
 	before = cg_row_bytes(r);
+	d->reference = cg_row_text(r);
 	d->has_expiry = expires.p != NULL;
 	d->has_snapshot = snapshot.p != NULL;
 	if (d->has_snapshot)
@@ -207,6 +208,29 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 	return rc == CG_OK && d->both ? open_key(&seal, before, r->arena, d->before, e) : rc;
 }
 
+/* What the caller calls a job, which a schema of before jobs does not know; a job of more than a day ago is not there any more. */
+static enum cg_code read_job(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
+			     struct cg_webhook_due *d, struct cg_err *e)
+{
+	char owner[CG_UUID_TEXT_MAX], job[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(account, owner), cg_id_uuid(&d->subject, job) };
+	struct cg_sql q = { .name = "webhook_job",
+			    .text = "select client_reference_id "
+				    "from parse_jobs "
+				    "where account_id = $1 and job_id = $2",
+			    .arg = arg,
+			    .n = 2 };
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
+	struct cg_row r = { .res = q.res, .arena = a };
+
+	if (rc == CG_OK && PQntuples(q.res) == 1)
+		d->reference = cg_row_text(&r);
+	if (rc == CG_OK && r.bad)
+		rc = cg_fail(e, CG_EBUSY, "webhook_job: memory");
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
 /* A claim is durable before anything is sent: tries are counted, whatever becomes of the sender. */
 enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
 				    struct cg_webhook_dues *out, struct cg_err *e)
@@ -217,15 +241,19 @@ enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *accoun
 		.name = "webhook_claim",
 		/* materialized: a limit inside of a join may be run for each row */
 		.text = "with x as materialized ( "
-			"  select n.delivery_id "
+			"  select n.delivery_id, "
+			"    coalesce(to_jsonb(s), to_jsonb(u)) ->> 'client_reference_id' as reference "
 			"  from webhook_deliveries n "
+			"  left join snapshots s on s.account_id = $1 and s.snapshot_id = n.snapshot_id "
+			"  left join upload_sessions u on u.account_id = $1 and u.upload_id = n.subject "
+			"    and n.kind = 'job.failed' "
 			"  where n.account_id = $1 and n.state = 'DUE' and n.due_at <= now() and exists ( "
 			"    select 1 "
 			"    from webhooks o "
 			"    where o.account_id = $1 and o.webhook_id = n.webhook_id and o.state = 'ENABLED') "
 			"  order by n.due_at "
 			"  limit $3::integer "
-			"  for update skip locked) "
+			"  for update of n skip locked) "
 			"update webhook_deliveries d "
 			"set tries = d.tries + 1, tried_at = now(), due_at = now() + $2::integer * interval '1 second' "
 			"from x "
@@ -237,7 +265,7 @@ enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *accoun
 			"  floor(extract(epoch from d.expires_at at time zone 'UTC') * 1000)::bigint, d.tries, w.url, "
 			"  w.secret_enc, w.livemode, coalesce((to_jsonb(d) ->> 'of_job')::boolean, false), "
 			"  case when (to_jsonb(w) ->> 'previous_until')::timestamptz > now() "
-			"    then (to_jsonb(w) ->> 'previous_secret_enc')::bytea end",
+			"    then (to_jsonb(w) ->> 'previous_secret_enc')::bytea end, x.reference",
 		.arg = arg,
 		.n = 3
 	};
@@ -254,6 +282,8 @@ enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *accoun
 
 		out->v[i] = (struct cg_webhook_due){ 0 };
 		rc = read_due(db, account, &r, &out->v[i], e);
+		if (rc == CG_OK && out->v[i].of_job)
+			rc = read_job(db, account, a, &out->v[i], e);
 		out->n = (size_t)i + 1;
 	}
 	cg_sql_clear(&q, 1);

@@ -28,8 +28,9 @@ struct cg_webhook_accounts {
 struct cg_webhook_due {
 	struct cg_id id, webhook;
 	struct cg_str kind, url, code;
-	struct cg_id snapshot; /* zero: none */
-	struct cg_id subject;  /* job.failed: the job or, where of_job is false, the upload link */
+	struct cg_str reference; /* what the caller of parse calls it; CG_STR_NONE: none, or it is deleted by now */
+	struct cg_id snapshot;	 /* zero: none */
+	struct cg_id subject;	 /* job.failed: the job or, where of_job is false, the upload link */
 	bool of_job, live, has_snapshot, has_expiry;
 	int64_t happened_ms, expires_ms;
 	int64_t tries; /* with this one */
