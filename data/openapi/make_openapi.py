@@ -97,6 +97,10 @@ def day(name, text):
 
 REFERENCE = {"name": "client_reference_id", "in": "query", "description": "Only what the caller of parse called so.",
              "schema": {"type": "string", "minLength": 1, "maxLength": 200}}
+NAME_HASH = {"name": "investor_name_hash", "in": "query",
+             "description": "Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in UTF-8, as hexadecimal digits. "
+                            "So no name stands in an address, which logs keep.",
+             "schema": {"type": "string", "pattern": "^[0-9A-Fa-f]{64}$"}}
 SOURCE = {"name": "source", "in": "query", "description": "Only statements of this source.",
           "schema": {"type": "string", "enum": ["CAMS", "KFINTECH", "MFCENTRAL", "NSDL", "CDSL"]}}
 DAYS = [day("as_of_from", "Only statements of this day and later ones."), day("as_of_to", "Only statements of this day and earlier ones."),
@@ -249,7 +253,7 @@ OPERATIONS = [
      "upload_link_deleted"),
     ("/api/v1/snapshots", "get", "listSnapshots", "Snapshots", "read", "List snapshots",
      "Newest first; expired ones are left out. A cursor goes with the parameters of the page that gave it.",
-     [SOURCE, REFERENCE, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
+     [SOURCE, REFERENCE, NAME_HASH, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
                             "first."), LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
      "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
@@ -257,7 +261,7 @@ OPERATIONS = [
      COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/latest", "get", "getLatestSnapshot", "Snapshots", "read", "Get the newest snapshot",
      "The one that was read last, of all or of those that the parameters name: the first of the list.",
-     [SOURCE, REFERENCE, *DAYS, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
+     [SOURCE, REFERENCE, NAME_HASH, *DAYS, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
      "snapshot.json", COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",

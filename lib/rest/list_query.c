@@ -1,5 +1,7 @@
 #include "rest/list_query.h"
 
+enum { HASH_CHARS = 64 };
+
 /* Four days, each absent (CG_DATE_NONE) or good, and no range that ends before it begins. */
 static enum cg_code read_days(struct cg_call *c, int32_t day[4])
 {
@@ -35,6 +37,30 @@ static enum cg_code read_reference(struct cg_call *c, struct cg_str *out)
 	return rc == CG_OK && out->p != NULL ? cg_labels_set_reference(&checked, *out, &c->err) : rc;
 }
 
+/* 64 hexadecimal digits, of which the big ones become small. */
+static enum cg_code read_name_hash(struct cg_call *c, struct cg_str *out)
+{
+	static const char name[] = "investor_name_hash";
+	struct cg_str text = CG_STR_NONE;
+	enum cg_code rc = cg_request_param(&c->req, c->arena, "investor_name_hash", &text, &c->err);
+	bool good = text.n == HASH_CHARS;
+	char small[HASH_CHARS];
+
+	*out = CG_STR_NONE;
+	if (rc != CG_OK || text.p == NULL)
+		return rc;
+	for (size_t i = 0; i < HASH_CHARS && good; i++) {
+		small[i] = cg_lower(text.p[i]);
+		good = cg_is_digit(small[i]) || (small[i] >= 'a' && small[i] <= 'f');
+	}
+	if (!good)
+		return cg_fail_param(
+			&c->err, CG_EREQUEST, name,
+			"investor_name_hash must be 64 hexadecimal digits: SHA-256 of the name in upper case.");
+	*out = cg_arena_str(c->arena, (struct cg_str){ small, HASH_CHARS });
+	return out->p != NULL ? CG_OK : cg_fail(&c->err, CG_EBUSY, "list: no memory");
+}
+
 enum cg_code cg_list_query_read(struct cg_call *c, struct cg_snapshot_filter *out)
 {
 	struct cg_str source = CG_STR_NONE, sort = CG_STR_NONE;
@@ -55,6 +81,8 @@ enum cg_code cg_list_query_read(struct cg_call *c, struct cg_snapshot_filter *ou
 		out->created_to = day[3];
 		rc = read_reference(c, &out->reference);
 	}
+	if (rc == CG_OK)
+		rc = read_name_hash(c, &out->name_hash);
 	if (rc == CG_OK)
 		rc = cg_request_param(&c->req, c->arena, "sort", &sort, &c->err);
 	if (rc != CG_OK || sort.p == NULL)

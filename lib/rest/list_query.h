@@ -1,6 +1,6 @@
 /*
  * list_query.h: the parameters of lists: limit and cursor of all, and those of a list of snapshots: source, as_of_from,
- * as_of_to, created_from, created_to, sort.
+ * as_of_to, created_from, created_to, client_reference_id, investor_name_hash, sort.
  */
 #ifndef CG_REST_LIST_QUERY_H
 #define CG_REST_LIST_QUERY_H

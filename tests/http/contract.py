@@ -619,6 +619,10 @@ def test_lists():
     expect(get("/api/v1/snapshots?limit=%31&unknown=1"), 200)
 
 
+def digest_of(name):
+    return hashlib.sha256(name.upper().encode()).hexdigest()
+
+
 def test_filters():
     """lists are narrowed by source and days and turned round; the newest of them has a place of its own"""
     first = expect(upload("sample_kfintech_2024"), 200).data
@@ -653,7 +657,32 @@ def test_filters():
     assert old["source"] == "KFINTECH" and old["snapshot_id"] != first["snapshot_id"]
     expect(get("/api/v1/snapshots/latest?source=NSDL&as_of_to=1999-12-31"), 404, "snapshot_not_found")
     expect(get("/api/v1/snapshots/latest?created_to=2020-01-01"), 404, "snapshot_not_found")
-    for bad in ("source=cams", "source=", "as_of_from=2024-02-30", "as_of_to=1", "created_from=x",
+    names = {s["investor_name"] for s in whole}
+    assert len(names) > 1, names
+    for name in names:
+        digest = digest_of(name)
+        of_name = [s for s in whole if s["investor_name"] == name]
+        for written in (digest, digest.upper()):
+            assert rows("investor_name_hash=" + written) == of_name and of_name, name
+        newest = get("/api/v1/snapshots/latest?investor_name_hash=" + digest).data
+        assert newest["snapshot_id"] == of_name[0]["snapshot_id"]
+        assert rows(f"source=NSDL&investor_name_hash={digest}") == [s for s in of_name if s["source"] == "NSDL"]
+    S.sql("insert into snapshots select (jsonb_populate_record(s, jsonb_build_object('snapshot_id', gen_random_uuid(), "
+          "'investor_name', initcap(investor_name)))).* from snapshots s "
+          "order by created_at desc, snapshot_id desc limit 1")  # as it is printed elsewhere
+    digest = digest_of(last["investor_name"])
+    again = rows("investor_name_hash=" + digest)
+    assert last["investor_name"].title() in {s["investor_name"] for s in again} and len(again) > 1
+    page = get(f"/api/v1/snapshots?limit=1&investor_name_hash={digest}").data
+    assert get(f"/api/v1/snapshots?limit=1&investor_name_hash={digest}&cursor={page['next_cursor']}").status == 200
+    expect(get(f"/api/v1/snapshots?limit=1&cursor={page['next_cursor']}"), 400, "invalid_request")
+    assert not rows("investor_name_hash=" + digest_of("NOBODY OF THIS NAME"))
+    stranger = S.call("GET", "/api/v1/snapshots?investor_name_hash=" + digest, key=S.stranger)
+    assert not stranger.data["snapshots"], "another account has none of it"
+    S.sql("delete from snapshots where investor_name = initcap(investor_name)")
+    for bad in ("investor_name_hash=", "investor_name_hash=" + "a" * 63, "investor_name_hash=" + "a" * 65,
+                "investor_name_hash=" + "g" * 64, "investor_name_hash=" + last["investor_name"].replace(" ", "%20"),
+                "source=cams", "source=", "as_of_from=2024-02-30", "as_of_to=1", "created_from=x",
                 "created_to=2024-1-1", "sort=total", "sort=", "as_of_from=2024-02-02&as_of_to=2024-02-01",
                 "created_from=2024-02-02&created_to=2024-02-01"):
         a = get("/api/v1/snapshots?" + bad)

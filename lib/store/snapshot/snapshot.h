@@ -83,6 +83,12 @@ struct cg_snapshot_filter {
 	int32_t as_of_from, as_of_to;	  /* of the statement */
 	int32_t created_from, created_to; /* of its reading, in UTC */
 	struct cg_str reference;	  /* with this one of their callers'; CG_STR_NONE: any */
+	/*
+	 * SHA-256 of the investor's name, its letters a to z as A to Z, in 64 hexadecimal digits, small ones; CG_STR_NONE: any.
+	 * A caller that asks for a person writes no name into an address, which logs and proxies keep. It is calculated of
+	 * the names of the account's own snapshots when it is asked for, and stored nowhere.
+	 */
+	struct cg_str name_hash;
 };
 
 #define CG_SNAPSHOT_FILTER_NONE                                                                                        \

@@ -11,7 +11,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, CHECK_CHARS = 8, REFERENCE_MAX = 800, FILTER_MAX = 192 + REFERENCE_MAX };
+enum {
+	NUMBER_MAX = 24,
+	CHECK_CHARS = 8,
+	REFERENCE_MAX = 800,
+	HASH_CHARS = 64,
+	FILTER_MAX = 192 + REFERENCE_MAX + HASH_CHARS
+};
 
 /*
  * A cursor is the key of the last row and a check over it, the account and the list with its filter, so that one of another list or
@@ -128,6 +134,8 @@ static const char sql_newest[] =
 	"  and ($9::integer is null or created_at >= timestamptz 'epoch' + $9 * interval '86400 seconds') "
 	"  and ($10::integer is null or created_at < timestamptz 'epoch' + ($10 + 1) * interval '86400 seconds') "
 	"  and ($11::text is null or reference = $11) "
+	"  and ($12::text is null "
+	"    or encode(sha256(convert_to(upper(investor_name collate \"C\"), 'UTF8')), 'hex') = $12) "
 	"order by created_at desc, snapshot_id desc "
 	"limit $5";
 static const char sql_oldest[] =
@@ -149,6 +157,8 @@ static const char sql_oldest[] =
 	"  and ($9::integer is null or created_at >= timestamptz 'epoch' + $9 * interval '86400 seconds') "
 	"  and ($10::integer is null or created_at < timestamptz 'epoch' + ($10 + 1) * interval '86400 seconds') "
 	"  and ($11::text is null or reference = $11) "
+	"  and ($12::text is null "
+	"    or encode(sha256(convert_to(upper(investor_name collate \"C\"), 'UTF8')), 'hex') = $12) "
 	"order by created_at, snapshot_id "
 	"limit $5";
 
@@ -177,8 +187,9 @@ static void make_list_cursor(const struct cg_auth *auth, const char *filter, con
 
 /* The parameters of a filter, and all of them as one text: none without one. */
 struct filter_args {
-	char day[4][NUMBER_MAX], reference[REFERENCE_MAX + 1], text[FILTER_MAX];
-	const char *arg[6]; /* source, as_of_from, as_of_to, created_from, created_to, reference; NULL: no bound */
+	char day[4][NUMBER_MAX], reference[REFERENCE_MAX + 1], hash[HASH_CHARS + 1], text[FILTER_MAX];
+	const char
+		*arg[7]; /* source, as_of_from, as_of_to, created_from, created_to, reference, hash; NULL: no bound */
 };
 
 static void read_filter(const struct cg_snapshot_filter *f, struct filter_args *out)
@@ -200,11 +211,16 @@ static void read_filter(const struct cg_snapshot_filter *f, struct filter_args *
 		out->arg[5] = out->reference;
 		any = true;
 	}
+	if (f->name_hash.p != NULL) {
+		(void)snprintf(out->hash, sizeof(out->hash), "%.*s", CG_STR_ARG(f->name_hash));
+		out->arg[6] = out->hash;
+		any = true;
+	}
 	if (any)
-		(void)snprintf(out->text, sizeof(out->text), "%s %s %s %s %s %s%s%s",
+		(void)snprintf(out->text, sizeof(out->text), "%s %s %s %s %s %s%s%s%s%s",
 			       f->oldest_first ? "oldest" : "newest", out->arg[0] != NULL ? out->arg[0] : "",
 			       out->day[0], out->day[1], out->day[2], out->day[3], out->arg[5] != NULL ? " " : "",
-			       out->reference);
+			       out->reference, out->arg[6] != NULL ? " name " : "", out->hash);
 }
 
 enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, const struct cg_snapshot_filter *filter,
@@ -213,12 +229,12 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, cons
 {
 	const struct cg_snapshot_filter none = CG_SNAPSHOT_FILTER_NONE;
 	char account[CG_UUID_TEXT_MAX], time[NUMBER_MAX], last[CG_UUID_TEXT_MAX], count[NUMBER_MAX];
-	const char *arg[11] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
+	const char *arg[12] = { cg_id_uuid(&auth->account, account), auth->live ? "t" : "f", NULL, NULL, count };
 	bool oldest = filter != NULL && filter->oldest_first;
 	struct cg_sql q = { .name = oldest ? "snapshot_list_oldest" : "snapshot_list",
 			    .text = oldest ? sql_oldest : sql_newest,
 			    .arg = arg,
-			    .n = 11 };
+			    .n = 12 };
 	struct filter_args f;
 	struct cg_str at;
 	enum cg_code rc;

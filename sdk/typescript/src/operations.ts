@@ -242,6 +242,11 @@ export abstract class Operations {
       source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
       /** Only what the caller of parse called so. */
       client_reference_id?: string | undefined;
+      /**
+       * Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in UTF-8, as
+       * hexadecimal digits. So no name stands in an address, which logs keep.
+       */
+      investor_name_hash?: string | undefined;
       /** Only statements of this day and later ones. */
       as_of_from?: string | undefined;
       /** Only statements of this day and earlier ones. */
@@ -261,7 +266,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
-      query: { source: options.source, client_reference_id: options.client_reference_id, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: options.cursor },
+      query: { source: options.source, client_reference_id: options.client_reference_id, investor_name_hash: options.investor_name_hash, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: options.cursor },
       idempotent: false,
       options,
     };
@@ -275,6 +280,11 @@ export abstract class Operations {
       source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
       /** Only what the caller of parse called so. */
       client_reference_id?: string | undefined;
+      /**
+       * Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in UTF-8, as
+       * hexadecimal digits. So no name stands in an address, which logs keep.
+       */
+      investor_name_hash?: string | undefined;
       /** Only statements of this day and later ones. */
       as_of_from?: string | undefined;
       /** Only statements of this day and earlier ones. */
@@ -292,7 +302,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
-      query: { source: options.source, client_reference_id: options.client_reference_id, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: undefined },
+      query: { source: options.source, client_reference_id: options.client_reference_id, investor_name_hash: options.investor_name_hash, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, sort: options.sort, limit: options.limit, cursor: undefined },
       idempotent: false,
       options,
     };
@@ -343,6 +353,11 @@ export abstract class Operations {
       source?: "CAMS" | "KFINTECH" | "MFCENTRAL" | "NSDL" | "CDSL" | OtherText | undefined;
       /** Only what the caller of parse called so. */
       client_reference_id?: string | undefined;
+      /**
+       * Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in UTF-8, as
+       * hexadecimal digits. So no name stands in an address, which logs keep.
+       */
+      investor_name_hash?: string | undefined;
       /** Only statements of this day and later ones. */
       as_of_from?: string | undefined;
       /** Only statements of this day and earlier ones. */
@@ -363,7 +378,7 @@ export abstract class Operations {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots/latest",
-      query: { source: options.source, client_reference_id: options.client_reference_id, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, include_pii: options.include_pii, include: options.include },
+      query: { source: options.source, client_reference_id: options.client_reference_id, investor_name_hash: options.investor_name_hash, as_of_from: options.as_of_from, as_of_to: options.as_of_to, created_from: options.created_from, created_to: options.created_to, include_pii: options.include_pii, include: options.include },
       idempotent: false,
       options,
     };

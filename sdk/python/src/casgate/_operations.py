@@ -145,13 +145,15 @@ class Operations:
 
     def list_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
-            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
-            created_to: str | None = None, sort: str | None = None, limit: int | None = None,
-            cursor: str | None = None) -> Snapshots:
+            investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            limit: int | None = None, cursor: str | None = None) -> Snapshots:
         """List snapshots.
 
         source: Only statements of this source.
         client_reference_id: Only what the caller of parse called so.
+        investor_name_hash: Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in
+            UTF-8, as hexadecimal digits. So no name stands in an address, which logs keep.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -162,18 +164,20 @@ class Operations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
+                query={"source": source, "client_reference_id": client_reference_id, "investor_name_hash": investor_name_hash, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
         return self._call(request, record(Snapshots))
 
     def iter_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
-            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
-            created_to: str | None = None, sort: str | None = None,
+            investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
             limit: int | None = None) -> Iterator[SnapshotsSnapshot]:
         """List snapshots: every one, page after page.
 
         source: Only statements of this source.
         client_reference_id: Only what the caller of parse called so.
+        investor_name_hash: Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in
+            UTF-8, as hexadecimal digits. So no name stands in an address, which logs keep.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -183,7 +187,7 @@ class Operations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
+                query={"source": source, "client_reference_id": client_reference_id, "investor_name_hash": investor_name_hash, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
         return self._items(request, record(Snapshots), "snapshots")
 
     def get_snapshot(self, id: str, *, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
@@ -208,12 +212,15 @@ class Operations:
 
     def get_latest_snapshot(
             self, *, source: str | None = None, client_reference_id: str | None = None,
-            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
-            created_to: str | None = None, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
+            investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, include_pii: bool | None = None,
+            include: str | None = None) -> Snapshot:
         """Get the newest snapshot.
 
         source: Only statements of this source.
         client_reference_id: Only what the caller of parse called so.
+        investor_name_hash: Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in
+            UTF-8, as hexadecimal digits. So no name stands in an address, which logs keep.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -224,7 +231,7 @@ class Operations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots/latest",
-                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
+                query={"source": source, "client_reference_id": client_reference_id, "investor_name_hash": investor_name_hash, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
         return self._call(request, record(Snapshot))
 
     def list_transactions(self, id: str, *, limit: int | None = None, cursor: str | None = None) -> Transactions:
@@ -662,13 +669,15 @@ class AsyncOperations:
 
     async def list_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
-            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
-            created_to: str | None = None, sort: str | None = None, limit: int | None = None,
-            cursor: str | None = None) -> Snapshots:
+            investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
+            limit: int | None = None, cursor: str | None = None) -> Snapshots:
         """List snapshots.
 
         source: Only statements of this source.
         client_reference_id: Only what the caller of parse called so.
+        investor_name_hash: Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in
+            UTF-8, as hexadecimal digits. So no name stands in an address, which logs keep.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -679,18 +688,20 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
+                query={"source": source, "client_reference_id": client_reference_id, "investor_name_hash": investor_name_hash, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": cursor})
         return await self._call(request, record(Snapshots))
 
     def iter_snapshots(
             self, *, source: str | None = None, client_reference_id: str | None = None,
-            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
-            created_to: str | None = None, sort: str | None = None,
+            investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
             limit: int | None = None) -> AsyncIterator[SnapshotsSnapshot]:
         """List snapshots: every one, page after page.
 
         source: Only statements of this source.
         client_reference_id: Only what the caller of parse called so.
+        investor_name_hash: Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in
+            UTF-8, as hexadecimal digits. So no name stands in an address, which logs keep.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -700,7 +711,7 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots",
-                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
+                query={"source": source, "client_reference_id": client_reference_id, "investor_name_hash": investor_name_hash, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "sort": sort, "limit": limit, "cursor": None})
         return self._items(request, record(Snapshots), "snapshots")
 
     async def get_snapshot(
@@ -726,12 +737,15 @@ class AsyncOperations:
 
     async def get_latest_snapshot(
             self, *, source: str | None = None, client_reference_id: str | None = None,
-            as_of_from: str | None = None, as_of_to: str | None = None, created_from: str | None = None,
-            created_to: str | None = None, include_pii: bool | None = None, include: str | None = None) -> Snapshot:
+            investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
+            created_from: str | None = None, created_to: str | None = None, include_pii: bool | None = None,
+            include: str | None = None) -> Snapshot:
         """Get the newest snapshot.
 
         source: Only statements of this source.
         client_reference_id: Only what the caller of parse called so.
+        investor_name_hash: Only statements of an investor: SHA-256 of `investor_name` with a to z as A to Z, in
+            UTF-8, as hexadecimal digits. So no name stands in an address, which logs keep.
         as_of_from: Only statements of this day and later ones.
         as_of_to: Only statements of this day and earlier ones.
         created_from: Only what was read on this day (UTC) or later.
@@ -742,7 +756,7 @@ class AsyncOperations:
         """
         request = Request(
                 "GET", "/api/v1/snapshots/latest",
-                query={"source": source, "client_reference_id": client_reference_id, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
+                query={"source": source, "client_reference_id": client_reference_id, "investor_name_hash": investor_name_hash, "as_of_from": as_of_from, "as_of_to": as_of_to, "created_from": created_from, "created_to": created_to, "include_pii": include_pii, "include": include})
         return await self._call(request, record(Snapshot))
 
     async def list_transactions(
