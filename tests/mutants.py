@@ -271,7 +271,8 @@ class Bench:
         obj, mine = path[:-2] + ".o", os.path.join("tests", os.path.dirname(path[len("lib/"):]))
         own = mine + "/test_" + os.path.basename(path)[:-2]
         fit = [u for u in self.reach
-               if obj in self.reach[u] and u not in self.unsound and self.seconds.get(u, 0) <= self.longest]
+               if obj in self.reach[u] and u not in self.unsound
+               and (u == own or self.seconds.get(u, 0) <= self.longest)]
         return sorted(fit, key=lambda u: (not u.startswith(own), os.path.dirname(u) != mine, self.seconds.get(u, 5)))
 
     def ready(self, unit, obj):
@@ -377,7 +378,8 @@ def main():
     p.add_argument("--seed", default="1")
     p.add_argument("--folder", default="", help="of lib; or a file")
     p.add_argument("--tests", default="unit,system", help="unit: unit tests alone; system: the folder's system tests")
-    p.add_argument("--longest", type=float, default=1e9, help="seconds; unit tests that take longer are left out")
+    p.add_argument("--longest", type=float, default=1e9,
+                   help="seconds; unit tests of other files that take longer are left out")
     p.add_argument("--only", nargs="*", help="places", default=())
     p.add_argument("source")
     p.add_argument("build")

@@ -3,6 +3,7 @@
 #include "run.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 START_TEST(buffers_grow_and_stop_at_their_limit)
 {
@@ -36,12 +37,37 @@ START_TEST(buffers_grow_and_stop_at_their_limit)
 }
 END_TEST
 
+/* There is room for the NUL behind whatever is written, by one byte at a time and at once. */
+START_TEST(room_for_the_end)
+{
+	struct cg_buf b;
+	static char text[3000];
+
+	cg_buf_init(&b, 100000);
+	for (size_t i = 1; i < sizeof(text); i++) {
+		cg_buf_char(&b, 'x');
+		ck_assert_uint_eq(b.n, i);
+		ck_assert_uint_gt(b.cap, i);
+	}
+	cg_buf_free(&b);
+	memset(text, 'y', sizeof(text));
+	for (size_t i = 1; i < sizeof(text); i++) {
+		cg_buf_init(&b, 100000);
+		cg_buf_put(&b, text, i);
+		ck_assert_uint_eq(b.n, i);
+		ck_assert_uint_gt(b.cap, i);
+		cg_buf_free(&b);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
 	TCase *tc = tcase_create("buf");
 
 	tcase_add_test(tc, buffers_grow_and_stop_at_their_limit);
+	tcase_add_test(tc, room_for_the_end);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

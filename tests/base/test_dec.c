@@ -16,6 +16,19 @@ static const struct {
 	{ "0.000", "0.000" },
 	{ "999999999999999999", "999999999999999999" },
 	{ "000000000000000000001.50", "1.50" },
+	{ "+5", "5" },
+	{ "(5)", "-5" },
+	{ "(.5)", "-0.5" },
+	{ "0.123456789", "0.123456789" },
+	{ "999999999.999999999", "999999999.999999999" },
+	{ "1,2,3", "123" },
+	{ "-0.00", "0.00" },
+	{ "+", NULL },
+	{ ".", NULL },
+	{ "1,,5", NULL },
+	{ "1.2,5", NULL },
+	{ "5)", NULL },
+	{ "9999999999.999999999", NULL },
 	{ "33.4.1", NULL },
 	{ "1,.5", NULL },
 	{ ",5", NULL },
@@ -101,6 +114,62 @@ START_TEST(refuses_what_does_not_fit)
 }
 END_TEST
 
+/* What is missing, or has more decimals than there are, gives no figure and leaves *out alone. */
+START_TEST(each_operand_counts)
+{
+	const struct cg_dec one = dec("1"), fine = { 1, CG_DEC_SCALE_MAX, true },
+			    bad = { 1, CG_DEC_SCALE_MAX + 1, true };
+	struct cg_dec d = dec("7");
+
+	ck_assert(!cg_dec_add(one, CG_DEC_NONE, &d) && !cg_dec_add(bad, one, &d) && !cg_dec_add(one, bad, &d));
+	ck_assert(!cg_dec_sub(one, CG_DEC_NONE, &d) && !cg_dec_sub(CG_DEC_NONE, one, &d) && !cg_dec_sub(one, bad, &d));
+	ck_assert(!cg_dec_mul(one, CG_DEC_NONE, 2, &d) && !cg_dec_mul(CG_DEC_NONE, one, 2, &d));
+	ck_assert(!cg_dec_mul(one, bad, 2, &d) && !cg_dec_mul(bad, one, 2, &d));
+	ck_assert(!cg_dec_mul(one, one, CG_DEC_SCALE_MAX + 1, &d));
+	ck_assert(!cg_dec_div(one, CG_DEC_NONE, 2, &d) && !cg_dec_div(CG_DEC_NONE, one, 2, &d));
+	ck_assert(!cg_dec_div(one, bad, 2, &d) && !cg_dec_div(bad, one, 2, &d));
+	ck_assert(!cg_dec_div(one, one, CG_DEC_SCALE_MAX + 1, &d));
+	ck_assert(!cg_dec_rescale(CG_DEC_NONE, 2, &d));
+	ck_assert_str_eq(text_of(d), "7");
+	ck_assert(!cg_dec_eq(one, CG_DEC_NONE) && !cg_dec_eq(CG_DEC_NONE, one) && !cg_dec_eq(one, dec("2")));
+	ck_assert(cg_dec_eq(one, dec("1.000")));
+	ck_assert(cg_dec_add(fine, one, &d));
+	ck_assert_str_eq(text_of(d), "1.000000001");
+	ck_assert(cg_dec_div(fine, fine, CG_DEC_SCALE_MAX, &d));
+	ck_assert_str_eq(text_of(d), "1.000000000");
+	ck_assert(cg_dec_mul(one, one, CG_DEC_SCALE_MAX, &d));
+	ck_assert_str_eq(text_of(d), "1.000000000");
+}
+END_TEST
+
+START_TEST(ends_of_the_range)
+{
+	const struct cg_dec most = cg_dec_make(INT64_MAX, 0), least = cg_dec_make(INT64_MIN, 0), one = dec("1");
+	struct cg_dec d = dec("7");
+
+	ck_assert(!cg_dec_add(most, one, &d) && !cg_dec_sub(least, one, &d) && !cg_dec_rescale(most, 1, &d));
+	ck_assert_str_eq(text_of(d), "7");
+	ck_assert(cg_dec_add(most, dec("0"), &d));
+	ck_assert_int_eq(d.v, INT64_MAX);
+	ck_assert(cg_dec_sub(least, dec("0"), &d));
+	ck_assert_int_eq(d.v, INT64_MIN);
+	ck_assert(cg_dec_mul(most, dec("0.1"), 1, &d)); /* the product has one digit more than fits, the result not */
+	ck_assert_str_eq(text_of(d), "922337203685477580.7");
+	ck_assert(cg_dec_mul(dec("999.999999999"), dec("999.999999999"), 0, &d)); /* eighteen digits go */
+	ck_assert_str_eq(text_of(d), "1000000");
+	ck_assert(cg_dec_mul(dec("0.707106781"), dec("0.707106781"), 0, &d)); /* 0.4999..., in one step */
+	ck_assert_str_eq(text_of(d), "0");
+	ck_assert_int_eq(cg_dec_neg(least).v, INT64_MIN);
+	ck_assert_int_eq(cg_dec_neg(most).v, -INT64_MAX);
+	ck_assert(!cg_dec_neg(CG_DEC_NONE).set);
+	ck_assert_str_eq(text_of(cg_dec_abs(dec("-1.5"))), "1.5");
+	ck_assert_str_eq(text_of(cg_dec_abs(dec("1.5"))), "1.5");
+	ck_assert_str_eq(text_of(least), "-9223372036854775808");
+	ck_assert_uint_eq(cg_dec_text(CG_DEC_NONE, (char[CG_DEC_TEXT_MAX]){ "x" }), 0);
+	ck_assert(cg_dec_double(dec("-1.25")) == -1.25 && cg_dec_double(CG_DEC_NONE) == 0.0);
+}
+END_TEST
+
 static const struct {
 	const char *plain, *grouped;
 } groups[] = {
@@ -146,6 +215,8 @@ int main(void)
 	tcase_add_loop_test(tc, reads_what_statements_print, 0, (int)(sizeof(reads) / sizeof(reads[0])));
 	tcase_add_loop_test(tc, groups_as_india_does, 0, (int)(sizeof(groups) / sizeof(groups[0])));
 	tcase_add_test(tc, groups_the_ends_of_the_range);
+	tcase_add_test(tc, each_operand_counts);
+	tcase_add_test(tc, ends_of_the_range);
 	tcase_add_test(tc, calculates_exactly);
 	tcase_add_test(tc, refuses_what_does_not_fit);
 	suite_add_tcase(s, tc);

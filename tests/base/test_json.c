@@ -110,6 +110,55 @@ START_TEST(read_by_type)
 }
 END_TEST
 
+/* A field of a request: absent and null leave the value as it is, another type is told by its name. */
+START_TEST(fields_of_requests)
+{
+	struct json_object *o = NULL;
+	struct cg_err e = { .code = CG_OK };
+	struct cg_str text = CG_STR("before");
+	bool flag = true;
+
+	ck_assert_int_eq(cg_json_parse(CG_STR("{\"s\":\"x\",\"i\":1,\"f\":false,\"z\":null}"), &o, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_string(o, "none", &text, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_string(o, "z", &text, &e), CG_OK);
+	ck_assert(cg_str_eq(text, CG_STR("before")));
+	ck_assert_int_eq(cg_json_read_string(o, "s", &text, &e), CG_OK);
+	ck_assert(cg_str_eq(text, CG_STR("x")));
+	ck_assert_int_eq(cg_json_read_string(o, "i", &text, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.hint, "The field i must be a string.");
+	ck_assert_str_eq(e.param, "i");
+	ck_assert(cg_str_eq(text, CG_STR("x")));
+	ck_assert_int_eq(cg_json_read_bool(o, "none", &flag, &e), CG_OK);
+	ck_assert_int_eq(cg_json_read_bool(o, "z", &flag, &e), CG_OK);
+	ck_assert(flag);
+	ck_assert_int_eq(cg_json_read_bool(o, "i", &flag, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.hint, "The field i must be true or false.");
+	ck_assert(flag);
+	ck_assert_int_eq(cg_json_read_bool(o, "f", &flag, &e), CG_OK);
+	ck_assert(!flag);
+	json_object_put(o);
+}
+END_TEST
+
+/* A password does not stay in memory. */
+START_TEST(wiped)
+{
+	struct json_object *o = NULL;
+	struct cg_err e = { .code = CG_OK };
+	struct cg_str text;
+
+	ck_assert_int_eq(cg_json_parse(CG_STR("{\"p\":\"secret\",\"q\":\"kept\"}"), &o, &e), CG_OK);
+	text = cg_json_get_text(o, "p");
+	cg_json_wipe(o, "p");
+	cg_json_wipe(o, "none");
+	ck_assert_uint_eq(text.n, 6);
+	for (size_t i = 0; i < text.n; i++)
+		ck_assert_int_eq(text.p[i], 0);
+	ck_assert(cg_str_eq(cg_json_get_text(o, "q"), CG_STR("kept")));
+	json_object_put(o);
+}
+END_TEST
+
 /* Answers of sources are larger than any request may be, and have nothing behind their end. */
 START_TEST(large_texts)
 {
@@ -133,6 +182,8 @@ int main(void)
 	tcase_add_test(tc, failure_sticks);
 	tcase_add_test(tc, added_step_by_step);
 	tcase_add_test(tc, read_by_type);
+	tcase_add_test(tc, fields_of_requests);
+	tcase_add_test(tc, wiped);
 	tcase_add_test(tc, large_texts);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

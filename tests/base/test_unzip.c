@@ -114,6 +114,9 @@ START_TEST(changed)
 		bytes[at] ^= 0x41;
 	}
 	ck_assert_uint_gt(told, 40);
+	bytes[list + 2] ^= 1; /* no entry begins there */
+	ck_assert_int_eq(first(file, 64, &g), CG_UNZIP_DAMAGED);
+	bytes[list + 2] ^= 1;
 	bytes[list + 8] |= 1;
 	ck_assert_int_eq(first(file, 64, &g), CG_UNZIP_ENCRYPTED);
 	bytes[list + 8] ^= 1;

@@ -2,6 +2,7 @@
 #include "conf/config.h"
 #include "run.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +75,124 @@ START_TEST(defaults)
 }
 END_TEST
 
+/* What the manual says of each number: its ends are taken, what is past them is refused, and the default is there. */
+#define NUMBER(name)                                                                                                   \
+	{                                                                                                              \
+#name, offsetof(struct cg_config, name)                                                                \
+	}
+static const struct {
+	const char *name;
+	size_t offset;
+} numbers[] = {
+	NUMBER(live_retention_days),
+	NUMBER(test_retention_hours),
+	NUMBER(wrong_passwords_minute),
+	NUMBER(extract_seconds_key),
+	NUMBER(extract_seconds_account),
+	NUMBER(batch_messages_minute),
+	NUMBER(database_timeout_ms),
+	NUMBER(database_idle_seconds),
+	NUMBER(body_timeout_ms),
+	NUMBER(parse_timeout_ms),
+	NUMBER(nav_allow_http),
+	NUMBER(nav_connect_timeout_ms),
+	NUMBER(nav_timeout_ms),
+	NUMBER(nav_wait_ms),
+	NUMBER(nav_retries),
+	NUMBER(nav_parallel),
+	NUMBER(nav_requests_second),
+	NUMBER(nav_requests_day),
+	NUMBER(nav_breaker_failures),
+	NUMBER(nav_breaker_seconds),
+	NUMBER(extract_memory_mib),
+	NUMBER(single_role),
+	NUMBER(parse_jobs),
+	NUMBER(styleguide),
+};
+enum { NUMBERS = sizeof(numbers) / sizeof(numbers[0]) };
+
+/* The text of a key in casgate.conf.5. */
+static void read_manual(const char *name, char *out, size_t most)
+{
+	const char *top = getenv("CG_TOP_SRCDIR");
+	char file[1024], line[512], head[80];
+	size_t n = 0;
+	bool mine = false;
+	FILE *f;
+
+	(void)snprintf(file, sizeof(file), "%s/man/casgate.conf.5", top != NULL ? top : ".");
+	(void)snprintf(head, sizeof(head), ".It Ic %s\n", name);
+	f = fopen(file, "r");
+	ck_assert_msg(f != NULL, "%s", file);
+	out[0] = '\0';
+	while (fgets(line, sizeof(line), f) != NULL) {
+		if (strncmp(line, ".It ", 4) == 0)
+			mine = strcmp(line, head) == 0;
+		else if (mine && n < most - 1)
+			n += (size_t)snprintf(out + n, most - n, "%s", line);
+	}
+	(void)fclose(f);
+	ck_assert_msg(n > 0 && n < most, "%s is in the manual", name);
+}
+
+/* "1 to 16; the default is 3", or "the default is 0" of what is on or off. */
+static void read_range(const char *text, long *least, long *most, long *number)
+{
+	const char *is = strstr(text, "default is "), *to = is;
+
+	ck_assert_ptr_nonnull(is);
+	*number = strtol(is + strlen("default is "), NULL, 10);
+	*least = 0;
+	*most = 1;
+	while (to > text && strncmp(to, " to ", 4) != 0 && *to != '\n')
+		to--;
+	if (strncmp(to, " to ", 4) != 0)
+		return;
+	*most = strtol(to + 4, NULL, 10);
+	while (to > text && to[-1] >= '0' && to[-1] <= '9')
+		to--;
+	*least = strtol(to, NULL, 10);
+}
+
+static int number_of(int i)
+{
+	int v;
+
+	memcpy(&v, (const char *)&cfg + numbers[i].offset, sizeof(v));
+	return v;
+}
+
+static enum cg_code load_number(int i, long v)
+{
+	char text[128];
+
+	e = (struct cg_err){ 0 };
+	(void)snprintf(text, sizeof(text), "%s = %ld\n", numbers[i].name, v);
+	return load(text);
+}
+
+START_TEST(numbers_as_the_manual_has_them)
+{
+	char manual[4096], want[256];
+	long least, most, number;
+
+	read_manual(numbers[_i].name, manual, sizeof(manual));
+	read_range(manual, &least, &most, &number);
+	ck_assert_int_eq(load(""), CG_OK);
+	ck_assert_int_eq(number_of(_i), number);
+	ck_assert_msg(load_number(_i, least) == CG_OK, "%s", e.why);
+	ck_assert_int_eq(number_of(_i), least);
+	ck_assert_msg(load_number(_i, most) == CG_OK, "%s", e.why);
+	ck_assert_int_eq(number_of(_i), most);
+	(void)snprintf(want, sizeof(want), "%s:1: %s must be a number from %ld to %ld", path, numbers[_i].name, least,
+		       most);
+	ck_assert_int_ne(load_number(_i, least - 1), CG_OK);
+	ck_assert_str_eq(e.why, want);
+	ck_assert_int_ne(load_number(_i, most + 1), CG_OK);
+	ck_assert_str_eq(e.why, want);
+}
+END_TEST
+
 START_TEST(file_and_environment)
 {
 	(void)setenv("CASGATE_LIVE_RETENTION_DAYS", "7", 1);
@@ -102,6 +221,8 @@ static const struct {
 	{ "base_url = cas.example.com\n", ":1: base_url must begin with https:// or http://" },
 	{ "base_url = https:///\n", ":1: base_url names no host" },
 	{ "[casgate]\n[other]\nbase_url = https://x\n", ":3: other is not a section of this file" },
+	{ "[x]\nbase_url = https://x\n", ":2: x is not a section of this file" },
+	{ "[dasgate]\nbase_url = https://x\n", ":2: dasgate is not a section of this file" },
 	{ "base_url = https://a\nbase_url = https://b\n", ":2: base_url is given twice" },
 	{ "base_url = https://a\n  https://b\n", ":2: base_url is given twice" },
 	{ "base_url = https://a\nnonsense\n", ":2: line is not of the form key = value" },
@@ -171,6 +292,12 @@ START_TEST(long_lines_are_refused)
 	(void)snprintf(text, sizeof(text), "\ndatabase_url = %0*d\n", 180, 0);
 	ck_assert_msg(load(text) == CG_OK, "%s", e.why);
 	ck_assert_uint_eq(strlen(cfg.database_url), 180);
+	(void)snprintf(text, sizeof(text), "database_url = %0*d\n\n[casgate]\n", 183, 0); /* the longest */
+	ck_assert_msg(load(text) == CG_OK, "%s", e.why);
+	ck_assert_uint_eq(strlen(cfg.database_url), 183);
+	(void)snprintf(text, sizeof(text), "database_url = %0*d\n", 184, 0);
+	ck_assert_int_ne(load(text), CG_OK);
+	e = (struct cg_err){ 0 };
 	(void)snprintf(text, sizeof(text), "\ndatabase_url = %0*d\n", 300, 0);
 	ck_assert_int_ne(load(text), CG_OK);
 	(void)snprintf(want, sizeof(want), "%s:2: line is too long: use the environment for this key", path);
@@ -310,6 +437,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, defaults);
+	tcase_add_loop_test(tc, numbers_as_the_manual_has_them, 0, NUMBERS);
 	tcase_add_test(tc, file_and_environment);
 	tcase_add_loop_test(tc, wrong_files_stop_the_start, 0, WRONG);
 	tcase_add_loop_test(tc, only_this_machine_is_served_in_clear, 0, sizeof(bases) / sizeof(bases[0]));

@@ -84,6 +84,20 @@ START_TEST(places)
 }
 END_TEST
 
+/* Beside bin any name will do. */
+START_TEST(any_name)
+{
+	char from[256], want[256];
+
+	(void)snprintf(from, sizeof(from), "%s/casgate", top);
+	(void)snprintf(want, sizeof(want), "%s/mine", top);
+	ck_assert_int_eq(rename(from, want), 0);
+	ck_assert(cg_home_of(at("mine/bin/casgate"), out));
+	ck_assert_str_eq(out, want);
+	ck_assert(!found("web/cgi-bin/casgate-parse"));
+}
+END_TEST
+
 START_TEST(who_may_write_there)
 {
 	static const mode_t open_to[] = { 0775, 0757, 0777 };
@@ -131,6 +145,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, places);
+	tcase_add_test(tc, any_name);
 	tcase_add_test(tc, who_may_write_there);
 	tcase_add_test(tc, whose_it_is);
 	tcase_add_test(tc, by_a_link);

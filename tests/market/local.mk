@@ -24,4 +24,10 @@ tests_market_test_positions_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/market/test_series
 tests_market_test_series_CFLAGS = $(TEST_CFLAGS)
 tests_market_test_series_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/test_csv
+tests_market_test_csv_CFLAGS = $(TEST_CFLAGS)
+tests_market_test_csv_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/enrich/test_risk
+tests_market_enrich_test_risk_CFLAGS = $(TEST_CFLAGS)
+tests_market_enrich_test_risk_LDADD = $(TEST_LIBS)
 endif

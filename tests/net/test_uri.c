@@ -2,6 +2,7 @@
 #include "net/uri.h"
 #include "run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
@@ -84,6 +85,28 @@ START_TEST(what_may_be_registered)
 	ck_assert_msg(cg_uri_redirect_good(cg_str_of(redirects[_i].uri), " other://x/y  myide://editor/callback ") ==
 			      redirects[_i].good,
 		      "%s", redirects[_i].uri);
+}
+END_TEST
+
+/* A label has at most 63 letters, a name 253. */
+START_TEST(longest_names)
+{
+	static const struct {
+		int first, last; /* letters of the first label, and of the last one behind three of 63 */
+		bool good;
+	} names[] = { { 63, 0, true }, { 64, 0, false }, { 63, 61, true }, { 63, 62, false }, { 1, 63, true } };
+	char uri[400];
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		size_t n = (size_t)snprintf(uri, sizeof(uri), "https://%.*s", names[i].first,
+					    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
+
+		for (int k = 0; names[i].last > 0 && k < 3; k++)
+			n += (size_t)snprintf(uri + n, sizeof(uri) - n, ".%.*s", k == 2 ? names[i].last : 63,
+					      "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb");
+		(void)snprintf(uri + n, sizeof(uri) - n, "/cb");
+		ck_assert_msg(cg_uri_redirect_good(cg_str_of(uri), "") == names[i].good, "%zu: %s", i, uri);
+	}
 }
 END_TEST
 
@@ -170,6 +193,7 @@ int main(void)
 	TCase *tc = tcase_create("uri");
 
 	tcase_add_loop_test(tc, what_may_be_registered, 0, COUNT(redirects));
+	tcase_add_test(tc, longest_names);
 	tcase_add_loop_test(tc, what_equals_what, 0, COUNT(pairs));
 	tcase_add_loop_test(tc, what_stands_in_the_policy, 0, COUNT(sources));
 	tcase_add_loop_test(tc, where_clients_describe_themselves, 0, COUNT(documents));

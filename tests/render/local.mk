@@ -17,4 +17,7 @@ tests_render_test_csv_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_webhook_view
 tests_render_test_webhook_view_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_webhook_view_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_figure
+tests_render_test_figure_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_figure_LDADD = $(TEST_LIBS)
 endif
