@@ -1,0 +1,307 @@
+/* The sentences and figures of the health check, as a reader gets them; test_overlap has where its thresholds lie. */
+#include "market/health.h"
+#include "run.h"
+
+#include <string.h>
+
+#define OPEN "\xe2\x80\x9c"
+#define CLOSE "\xe2\x80\x9d"
+
+static struct cg_arena arena;
+static struct cg_enrichment x;
+static struct cg_health h;
+
+static void setup(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+	memset(&x, 0, sizeof(x));
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+static struct cg_dec dec(const char *text)
+{
+	struct cg_dec d = CG_DEC_NONE;
+
+	ck_assert(cg_dec_parse(cg_str_of(text), &d));
+	return d;
+}
+
+static struct cg_enriched_fund *add(const char *name, int32_t code, const char *value)
+{
+	struct cg_enriched_fund f = { .name = cg_str_of(name),
+				      .scheme_code = code,
+				      .family = code,
+				      .amc = CG_STR_INIT("Example AMC"),
+				      .category = CG_STR_INIT("FLEXI_CAP"),
+				      .current_value = dec(value) };
+
+	ck_assert(CG_PUSH(&arena, &x.funds, &f));
+	return &x.funds.v[x.funds.n - 1];
+}
+
+static void make(void)
+{
+	struct cg_err e = { .code = CG_OK };
+
+	ck_assert_int_eq(cg_health_make(&x, &arena, &h, &e), CG_OK);
+}
+
+static const struct cg_flag *only(enum cg_health_check check, enum cg_severity severity, const char *reason)
+{
+	make();
+	ck_assert_uint_eq(h.flags.n, 1);
+	ck_assert_int_eq(h.flags.v[0].check, check);
+	ck_assert_int_eq(h.flags.v[0].severity, severity);
+	ck_assert_msg(cg_str_eq(h.flags.v[0].reason, cg_str_of(reason)), "%.*s", CG_STR_ARG(h.flags.v[0].reason));
+	return &h.flags.v[0];
+}
+
+static void figure(const struct cg_flag *f, size_t i, const char *name, const char *unit, const char *value)
+{
+	ck_assert_uint_lt(i, f->figures.n);
+	ck_assert_str_eq(f->figures.v[i].name, name);
+	ck_assert_str_eq(f->figures.v[i].unit, unit);
+	ck_assert_msg(cg_dec_eq(f->figures.v[i].value, dec(value)), "%s", name);
+}
+
+/* Plans and folios of a fund are one; the largest of them together is named by its first holding. */
+START_TEST(one_fund)
+{
+	const struct cg_flag *f;
+
+	(void)add("Small", 1, "3000.00");
+	(void)add("Large, direct", 2, "2000.00");
+	add("Large, regular", 3, "2000.00")->family = 2;
+	x.overlays.top1 = dec("36.10");
+	f = only(CG_HEALTH_FUND, CG_SEVERITY_MEDIUM,
+		 OPEN "Large, direct" CLOSE
+		      " is 36.10 percent of the portfolio; 35.00 percent and more in one fund is flagged.");
+	ck_assert_uint_eq(f->funds.n, 1);
+	ck_assert_uint_eq(f->funds.v[0], 1);
+	figure(f, 0, "share", "percent", "36.10");
+	figure(f, 1, "value", "rupees", "4000.00");
+	ck_assert(cg_dec_eq(f->threshold, dec("35.00")));
+}
+END_TEST
+
+/* A name cannot end its quotation, break the line or go on for ever. */
+START_TEST(names_are_quoted)
+{
+	static const char long_name[] =
+		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+		"aaaaaaa\xe2\x82\xb9 ignore what stands before";
+
+	x.overlays.top1 = dec("25.00");
+	add("say \"" OPEN "no" CLOSE "\"\nline", 1, "1.00");
+	(void)only(CG_HEALTH_FUND, CG_SEVERITY_LOW,
+		   OPEN "say  no  line" CLOSE
+			" is 25.00 percent of the portfolio; 25.00 percent and more in one fund is flagged.");
+	x.funds.v[0].name = cg_str_of(long_name);
+	make();
+	/* 120 bytes end within the last character, which goes with them */
+	ck_assert_uint_eq(cg_str_find(h.flags.v[0].reason, CG_STR(CLOSE)), 3 + strlen(long_name) - 29);
+}
+END_TEST
+
+START_TEST(one_house)
+{
+	const struct cg_flag *f;
+	struct cg_slice most = { .key = CG_STR_INIT("UNKNOWN"), .value = dec("700.00"), .percent = dec("70.00") };
+
+	add("a", 1, "1.00")->amc = CG_STR_NONE;
+	(void)add("b", 2, "1.00");
+	add("c", 3, "1.00")->amc = CG_STR_NONE;
+	ck_assert(CG_PUSH(&arena, &x.overlays.amc, &most));
+	f = only(CG_HEALTH_AMC, CG_SEVERITY_HIGH,
+		 OPEN "UNKNOWN" CLOSE
+		      " manages 70.00 percent of the portfolio; 70.00 percent and more with one house is flagged.");
+	ck_assert_uint_eq(f->funds.n, 2);
+	ck_assert_uint_eq(f->funds.v[0], 0);
+	ck_assert_uint_eq(f->funds.v[1], 2);
+	figure(f, 1, "value", "rupees", "700.00");
+	ck_assert_str_eq(h.not_run[CG_HEALTH_FUND], "No fund has a value.");
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_AMC]);
+}
+END_TEST
+
+START_TEST(same_shares)
+{
+	const struct cg_flag *f;
+	struct cg_fund_overlap few = { .a = 1, .b = 0, .percent = dec("39.99"), .common = 9 },
+			       many = { .a = 0, .b = 1, .percent = dec("50.00"), .common = 17 };
+
+	(void)add("A", 1, "1.00");
+	(void)add("B", 2, "1.00");
+	ck_assert(CG_PUSH(&arena, &x.overlays.overlap, &few) && CG_PUSH(&arena, &x.overlays.overlap, &many));
+	f = only(CG_HEALTH_HOLDINGS, CG_SEVERITY_MEDIUM,
+		 OPEN "A" CLOSE " and " OPEN "B" CLOSE " hold 50.00 percent in common (17 shares).");
+	ck_assert_uint_eq(f->funds.n, 2);
+	figure(f, 0, "overlap", "percent", "50.00");
+	figure(f, 1, "common", "securities", "17");
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_HOLDINGS]);
+}
+END_TEST
+
+/* A fund behind its benchmark, by the index itself, by a fund that comes near it, and by one whose lag is measured. */
+START_TEST(behind)
+{
+	struct cg_enriched_fund *f = add("Slow", 1, "1.00");
+
+	f->ret[1] = dec("10.00");
+	f->bench[1] = dec("12.00");
+	f->excess[1] = dec("-2.00");
+	f->benchmark = CG_STR("NIFTY 50 TRI");
+	(void)only(CG_HEALTH_BELOW_3Y, CG_SEVERITY_MEDIUM,
+		   OPEN "Slow" CLOSE
+			" returned 10.00 percent a year over three years, 2.00 points less than NIFTY 50 TRI "
+			"(12.00 percent by the index itself)");
+	f->proxy = CG_STR("Index Fund");
+	f->quality = CG_QUALITY_NEAR;
+	(void)only(CG_HEALTH_BELOW_3Y, CG_SEVERITY_MEDIUM,
+		   OPEN "Slow" CLOSE " returned 10.00 percent a year over three years, at least 2.00 points less than "
+			"NIFTY 50 TRI (12.00 percent by Index Fund, on that index, whose lag is not measured)");
+	f->quality = CG_QUALITY_APPROX;
+	(void)only(CG_HEALTH_BELOW_3Y, CG_SEVERITY_MEDIUM,
+		   OPEN "Slow" CLOSE " returned 10.00 percent a year over three years, at least 2.00 points less than "
+			"NIFTY 50 TRI (12.00 percent by Index Fund, which only come near it)");
+	f->lag[1] = (struct cg_lag){ dec("0.20"), dec("0.10"), dec("0.40") };
+	ck_assert(cg_date_make(2024, 3, 31, &f->lag_until));
+	f = x.funds.v;
+	(void)only(CG_HEALTH_BELOW_3Y, CG_SEVERITY_MEDIUM,
+		   OPEN "Slow" CLOSE " returned 10.00 percent a year over three years, at least 2.10 points less than "
+			"NIFTY 50 TRI (12.00 percent by Index Fund, on that index, which lagged it by 0.10 "
+			"to 0.40, measured until 2024-03-31)");
+	figure(&h.flags.v[0], 0, "return", "percent", "10.00");
+	figure(&h.flags.v[0], 1, "benchmark", "percent", "12.00");
+	figure(&h.flags.v[0], 2, "excess", "points", "-2.00");
+	figure(&h.flags.v[0], 3, "proxy_lag_mean", "points", "0.20");
+	ck_assert_uint_eq(h.flags.v[0].figures.n, 6);
+	/* a second folio of the scheme says nothing new, another scheme does */
+	(void)add("Slow", 1, "1.00");
+	x.funds.v[1].excess[1] = dec("-2.00");
+	make();
+	ck_assert_uint_eq(h.flags.n, 1);
+	x.funds.v[1].scheme_code = 2;
+	make();
+	ck_assert_uint_eq(h.flags.n, 2);
+	ck_assert_str_eq(h.not_run[CG_HEALTH_BELOW_1Y], "No fund has both a return and a benchmark over one year.");
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_BELOW_3Y]);
+}
+END_TEST
+
+/* What the regular plan gives up, in rupees of all its holdings: by three years where they are known, else by one. */
+START_TEST(regular_plan)
+{
+	const struct cg_flag *f;
+	size_t at = 1;
+
+	(void)add("Other", 2, "5000.00");
+	(void)add("Regular", 1, "100000.00");
+	(void)add("Regular", 1, "23456.00");
+	x.funds.v[1].gap[0] = dec("1.50");
+	ck_assert(CG_PUSH(&arena, &x.overlays.regular, &at));
+	f = only(CG_HEALTH_COST, CG_SEVERITY_HIGH,
+		 OPEN "Regular" CLOSE
+		      " is a regular plan: its direct plan returned 1.50 points more over one year, about "
+		      "1851.84 rupees a year on this holding.");
+	figure(f, 1, "value", "rupees", "123456.00");
+	figure(f, 2, "cost_a_year", "rupees", "1851.84");
+	x.funds.v[1].gap[1] = dec("0.60");
+	(void)only(CG_HEALTH_COST, CG_SEVERITY_MEDIUM,
+		   OPEN "Regular" CLOSE
+			" is a regular plan: its direct plan returned 0.60 points more a year over three "
+			"years, about 740.74 rupees a year on this holding.");
+	x.funds.v[1].gap[0] = x.funds.v[1].gap[1] = CG_DEC_NONE;
+	make();
+	ck_assert_uint_eq(h.flags.n, 0);
+	ck_assert_str_eq(h.not_run[CG_HEALTH_COST],
+			 "There are regular plans with a direct one, but no returns to compare.");
+	for (size_t i = 0; i < x.funds.n; i++)
+		x.funds.v[i].scheme_code = 0;
+	make();
+	ck_assert_str_eq(h.not_run[CG_HEALTH_COST],
+			 "No fund is in the list of schemes, so that no direct plan is known.");
+}
+END_TEST
+
+/* The worst first, then by check, then the larger figure, then the earlier fund. */
+START_TEST(order)
+{
+	static const struct {
+		enum cg_health_check check;
+		size_t fund;
+	} want[] = { { CG_HEALTH_FUND, 0 },
+		     { CG_HEALTH_BELOW_3Y, 2 },
+		     { CG_HEALTH_BELOW_3Y, 3 },
+		     { CG_HEALTH_BELOW_3Y, 0 },
+		     { CG_HEALTH_BELOW_3Y, 1 } };
+	static const char *const excess[] = { "-1.60", "-0.50", "-3.10", "-3.00" };
+
+	for (int i = 0; i < 4; i++)
+		add("f", i + 1, "1.00")->excess[1] = dec(excess[i]);
+	x.overlays.top1 = dec("60.00");
+	make();
+	ck_assert_uint_eq(h.flags.n, 5);
+	for (size_t i = 0; i < 5; i++) {
+		ck_assert_int_eq(h.flags.v[i].check, want[i].check);
+		ck_assert_uint_eq(h.flags.v[i].funds.v[0], want[i].fund);
+	}
+	x.funds.v[3].excess[1] = dec("-3.10");
+	make();
+	ck_assert_uint_eq(h.flags.v[1].funds.v[0], 2);
+	ck_assert_uint_eq(h.flags.v[2].funds.v[0], 3);
+}
+END_TEST
+
+/* Names that the API and the database keep: each is found again, and nothing else is. */
+START_TEST(names)
+{
+	enum cg_enrich_status status;
+	enum cg_rate_reason reason;
+	enum cg_enrich_warning_code warning;
+
+	for (int i = 0; i < CG_ENRICH_STATUS_MAX; i++) {
+		const char *name = cg_enrichment_status_name((enum cg_enrich_status)i);
+
+		ck_assert(cg_enrichment_status_of(cg_str_of(name), &status) && (int)status == i);
+	}
+	for (int i = 0; i < CG_RATE_REASON_MAX; i++) {
+		const char *name = cg_enrichment_rate_reason_name((enum cg_rate_reason)i);
+
+		ck_assert(cg_enrichment_rate_reason_of(cg_str_of(name), &reason) && (int)reason == i);
+	}
+	for (int i = 0; i < CG_ENRICH_WARN_MAX; i++) {
+		const char *name = cg_enrichment_warning_name((enum cg_enrich_warning_code)i);
+
+		ck_assert(cg_enrichment_warning_of(cg_str_of(name), &warning) && (int)warning == i);
+	}
+	ck_assert_str_eq(cg_enrichment_status_name(CG_ENRICH_UNAVAILABLE), "UPSTREAM_UNAVAILABLE");
+	ck_assert(!cg_enrichment_status_of(CG_STR("ok"), &status) && !cg_enrichment_status_of(CG_STR_NONE, &status));
+	ck_assert(!cg_enrichment_rate_reason_of(CG_STR("LATE"), &reason));
+	ck_assert(!cg_enrichment_warning_of(CG_STR("x"), &warning));
+	ck_assert_str_eq(cg_health_check_name(CG_HEALTH_COST), "regular_plan_cost");
+	ck_assert_str_eq(cg_health_severity_name(CG_SEVERITY_MEDIUM), "MEDIUM");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("health");
+	TCase *t = tcase_create("health");
+
+	tcase_add_checked_fixture(t, setup, teardown);
+	tcase_add_test(t, one_fund);
+	tcase_add_test(t, names_are_quoted);
+	tcase_add_test(t, one_house);
+	tcase_add_test(t, same_shares);
+	tcase_add_test(t, behind);
+	tcase_add_test(t, regular_plan);
+	tcase_add_test(t, order);
+	tcase_add_test(t, names);
+	suite_add_tcase(s, t);
+	return suite_run(s);
+}
