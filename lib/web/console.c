@@ -186,11 +186,8 @@ static enum cg_code proof_page(struct cg_console *k, const struct cg_form *f, co
 	cg_html_raw(h,
 		    "<h1>Confirm that it is you</h1>\n<p>Nothing has happened yet. What you are about to do matters, "
 		    "and it is more than ten minutes since you gave your password.</p>\n");
-	if (problem != NULL) {
-		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
-		cg_html_text(h, cg_str_of(problem));
-		cg_html_raw(h, "</p>\n");
-	}
+	if (problem != NULL)
+		cg_console_problem(h, problem);
 	cg_html_raw(h, "<form method=\"post\" class=\"stack narrow\"");
 	cg_html_attr(h, "action",
 		     cg_arena_printf(c->arena, "%.*s%.*s%s", CG_STR_ARG(c->service->prefix), CG_STR_ARG(c->req.path),

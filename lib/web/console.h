@@ -152,6 +152,19 @@ enum { CG_CONSOLE_NO_YEAR = 0 };
 struct cg_app_gains;
 /* Gains of the snapshot of the path, of the holder of the query. Errors are those of cg_app_gains and _only. */
 enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app_gains *g);
+/*
+ * The same with its income, for a page of one year: *asked is the year of the query, CG_APP_GAINS_NEWEST where it names none or
+ * all of them.
+ */
+struct cg_income;
+enum cg_code cg_console_income_load(struct cg_console *k, int *asked, struct cg_app_gains *g, struct cg_income *income);
+/* What was wrong with a form. */
+void cg_console_problem(struct cg_html *h, const char *text);
+/*
+ * A secret that was just made, shown this once. title, once ("it is shown only once.") and id are literals. The button to copy
+ * it is there with script only.
+ */
+void cg_console_fresh(struct cg_html *h, const char *title, const char *once, const char *id, const char *secret);
 /* "fy=2024-25&holder=1", without what is not given. */
 struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int year);
 /* Links to the pages of the snapshot. */

@@ -322,11 +322,8 @@ enum cg_code cg_console_compare(struct cg_call *c)
 		compared = compare(c, &args, &data);
 	h = cg_console_begin(&k, "Compare", "/console/compare");
 	cg_html_raw(h, "<h1>Compare two statements</h1>\n");
-	if (compared != CG_OK) {
-		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
-		cg_html_text(h, cg_str_of(cg_fail_message(&c->err)));
-		cg_html_raw(h, "</p>\n");
-	}
+	if (compared != CG_OK)
+		cg_console_problem(h, cg_fail_message(&c->err));
 	write_choices(&k, &family, list.next[0] != '\0', &args);
 	if (asked && compared == CG_OK)
 		write_comparison(h, &data);

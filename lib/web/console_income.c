@@ -295,14 +295,8 @@ static enum cg_code load_income(struct cg_console *k, struct shown *x)
 {
 	struct cg_call *c = k->c;
 	int year;
-	enum cg_code rc = cg_app_gains_year(cg_form_get(&k->query, "fy"), &year, &c->err);
+	enum cg_code rc = cg_console_income_load(k, &year, &x->g, &x->income);
 
-	if (rc == CG_OK && year == CG_FY_ALL) /* a page is of one year, and shows all below it */
-		year = CG_APP_GAINS_NEWEST;
-	if (rc == CG_OK)
-		rc = cg_console_gains_load(k, CG_APP_GAINS_NEWEST, &x->g);
-	if (rc == CG_OK)
-		rc = cg_app_gains_income(&c->ctx, &x->g, &x->income);
 	if (rc != CG_OK)
 		return rc;
 	choose_year(x, year);

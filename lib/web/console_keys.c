@@ -244,19 +244,10 @@ static enum cg_code keys_page(struct cg_console *k, const char *key, const char 
 	h = cg_console_begin(k, "API keys", CG_CONSOLE_DEVELOPERS);
 	cg_console_group(k, CG_CONSOLE_DEVELOPERS, "/console/keys");
 	cg_html_raw(h, "<h1>API keys</h1>\n");
-	if (key != NULL) {
-		cg_html_raw(
-			h,
-			"<section class=\"fresh\" role=\"status\"><h2>Your new key</h2>\n<p>Copy it now: it is shown "
-			"only once and is not stored.</p>\n<p><code id=\"new-key\">");
-		cg_html_text(h, cg_str_of(key));
-		cg_html_raw(h, "</code> <button type=\"button\" class=\"quiet\" data-copy=\"new-key\" hidden>Copy"
-			       "</button></p></section>\n");
-	}
+	if (key != NULL)
+		cg_console_fresh(h, "Your new key", "it is shown only once and is not stored.", "new-key", key);
 	if (problem != NULL) {
-		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
-		cg_html_text(h, cg_str_of(problem));
-		cg_html_raw(h, "</p>\n");
+		cg_console_problem(h, problem);
 		write_create(k, order);
 		cg_html_raw(h, "<h2>Keys</h2>\n");
 	} else {

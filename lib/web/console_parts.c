@@ -12,6 +12,25 @@
 
 static const struct cg_str none = { "", 0 };
 
+void cg_console_problem(struct cg_html *h, const char *text)
+{
+	cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
+	cg_html_z(h, text);
+	cg_html_raw(h, "</p>\n");
+}
+
+void cg_console_fresh(struct cg_html *h, const char *title, const char *once, const char *id, const char *secret)
+{
+	cg_html_rawf(
+		h, "<section class=\"fresh\" role=\"status\"><h2>%s</h2>\n<p>Copy it now: %s</p>\n<p><code id=\"%s\">",
+		title, once, id);
+	cg_html_z(h, secret);
+	cg_html_rawf(h,
+		     "</code> <button type=\"button\" class=\"quiet\" data-copy=\"%s\" hidden>Copy</button></p>"
+		     "</section>\n",
+		     id);
+}
+
 enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app_gains *g)
 {
 	struct cg_call *c = k->c;
@@ -21,6 +40,18 @@ enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app
 	if (rc == CG_OK)
 		rc = cg_app_gains(&c->ctx, &id, year, g);
 	return rc == CG_OK ? cg_app_gains_only(g, cg_form_get(&k->query, "holder"), year, &c->err) : rc;
+}
+
+enum cg_code cg_console_income_load(struct cg_console *k, int *asked, struct cg_app_gains *g, struct cg_income *income)
+{
+	struct cg_call *c = k->c;
+	enum cg_code rc = cg_app_gains_year(cg_form_get(&k->query, "fy"), asked, &c->err);
+
+	if (rc == CG_OK && *asked == CG_FY_ALL)
+		*asked = CG_APP_GAINS_NEWEST;
+	if (rc == CG_OK)
+		rc = cg_console_gains_load(k, CG_APP_GAINS_NEWEST, g);
+	return rc == CG_OK ? cg_app_gains_income(&c->ctx, g, income) : rc;
 }
 
 /* cg_console_open, and the id in the path. */

@@ -205,11 +205,8 @@ static enum cg_code security_page(struct cg_console *k, const struct said *said)
 	h = cg_console_begin(k, "Settings", CG_CONSOLE_SETTINGS);
 	cg_console_group(k, CG_CONSOLE_SETTINGS, here);
 	cg_html_raw(h, "<h1>Settings</h1>\n");
-	if (said->problem != NULL) {
-		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
-		cg_html_text(h, cg_str_of(said->problem));
-		cg_html_raw(h, "</p>\n");
-	}
+	if (said->problem != NULL)
+		cg_console_problem(h, said->problem);
 	if (said->done != NULL) {
 		cg_html_raw(h, "<p class=\"note\" role=\"status\">");
 		cg_html_text(h, cg_str_of(said->done));

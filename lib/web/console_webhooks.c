@@ -157,18 +157,6 @@ static void write_add(struct cg_console *k, struct cg_str url)
 	cg_html_raw(h, "</fieldset>\n<button>Add webhook</button></form>\n");
 }
 
-/* Shown on the page that answers the form, and never again. The button to copy it is there with script only. */
-static void write_secret(struct cg_html *h, const char *secret)
-{
-	cg_html_raw(
-		h, "<section class=\"fresh\" role=\"status\"><h2>Signing secret</h2>\n<p>Copy it now: it is shown only "
-		   "once. Events are signed with it as Standard Webhooks says.</p>\n<p><code id=\"new-secret\">");
-	cg_html_z(h, secret);
-	cg_html_raw(h,
-		    "</code> <button type=\"button\" class=\"quiet\" data-copy=\"new-secret\" hidden>Copy</button></p>"
-		    "</section>\n");
-}
-
 /* secret: one that was just made; problem: what was wrong with the form, whose address was url. */
 static enum cg_code webhooks_page(struct cg_console *k, const char *secret, const char *problem, struct cg_str url)
 {
@@ -189,12 +177,11 @@ static enum cg_code webhooks_page(struct cg_console *k, const char *secret, cons
 		"<h1>Webhooks</h1>\n<p class=\"lead\">casgate tells these addresses what happened, and tries for three "
 		"days where they do not answer.</p>\n");
 	if (secret != NULL)
-		write_secret(h, secret);
-	if (problem != NULL) {
-		cg_html_raw(h, "<p class=\"problem\" role=\"alert\">");
-		cg_html_z(h, problem);
-		cg_html_raw(h, "</p>\n");
-	}
+		cg_console_fresh(h, "Signing secret",
+				 "it is shown only once. Events are signed with it as Standard Webhooks says.",
+				 "new-secret", secret);
+	if (problem != NULL)
+		cg_console_problem(h, problem);
 	if (rows.n == 0) {
 		cg_html_raw(h, "<p>There are no webhooks yet.</p>\n");
 	} else {

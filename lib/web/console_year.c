@@ -187,14 +187,8 @@ static enum cg_code load_year(struct cg_console *k, struct shown *x)
 {
 	struct cg_call *c = k->c;
 	int asked;
-	enum cg_code rc = cg_app_gains_year(cg_form_get(&k->query, "fy"), &asked, &c->err);
+	enum cg_code rc = cg_console_income_load(k, &asked, &x->g, &x->income);
 
-	if (rc == CG_OK && asked == CG_FY_ALL) /* a page is of one year */
-		asked = CG_APP_GAINS_NEWEST;
-	if (rc == CG_OK)
-		rc = cg_console_gains_load(k, CG_APP_GAINS_NEWEST, &x->g);
-	if (rc == CG_OK)
-		rc = cg_app_gains_income(&c->ctx, &x->g, &x->income);
 	if (rc != CG_OK)
 		return rc;
 	/* the newest year that has something to say, unless one is asked for */

@@ -92,8 +92,8 @@ END_TEST
 START_TEST(names_are_quoted)
 {
 	static const char long_name[] =
-		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
-		"aaaaaaa\xe2\x82\xb9 ignore what stands before";
+		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+		"aaaaaaaaaaaaaaaaaaaaaaaaaaaa\xe2\x82\xb9 ignore what stands before";
 
 	x.overlays.top1 = dec("25.00");
 	add("say \"" OPEN "no" CLOSE "\"\nline", 1, "1.00");

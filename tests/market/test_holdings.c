@@ -7,7 +7,8 @@
 
 #define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
 #define HEAD                                                                                                           \
-	"scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,security_name,asset_type,weight_pct,industry\n"
+	"scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,security_name,asset_type,weight_pct,"        \
+	"industry\n"
 #define REST ". Nothing of this file was stored."
 
 static struct cg_arena arena;

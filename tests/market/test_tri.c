@@ -77,11 +77,11 @@ static const struct {
 	{ "A,2024-01-30,100\nA,2024-01-30,100.01",
 	  "Lines 3 and 4: two levels of one index and day. Nothing of the file was imported." },
 	{ "A,2024-01-20,100\nA,2024-01-30,125.01",
-	  "Lines 3 and 4: a step of more than a quarter within ten days. Is one of them another index, or the price index? "
-	  "Nothing of the file was imported." },
+	  "Lines 3 and 4: a step of more than a quarter within ten days. Is one of them another index, or the price "
+	  "index? Nothing of the file was imported." },
 	{ "A,2024-01-30,100\nA,2024-01-20,125.01",
-	  "Lines 4 and 3: a step of more than a quarter within ten days. Is one of them another index, or the price index? "
-	  "Nothing of the file was imported." },
+	  "Lines 4 and 3: a step of more than a quarter within ten days. Is one of them another index, or the price "
+	  "index? Nothing of the file was imported." },
 };
 
 START_TEST(refused)
@@ -111,8 +111,8 @@ static const struct {
 } heads[] = {
 	{ "", "The file is empty or no CSV." },
 	{ "Index Name,Date,Close\n",
-	  "The file has no column \"Total Returns Index\". A price index leaves dividends out and is no benchmark: export "
-	  "the total return index." },
+	  "The file has no column \"Total Returns Index\". A price index leaves dividends out and is no benchmark: "
+	  "export the total return index." },
 	{ "Index Name,Total Returns Index\n",
 	  "The first line must have the columns Index Name, Date and Total Returns Index." },
 	{ "Date,Total Return Index\n",

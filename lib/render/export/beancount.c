@@ -9,27 +9,11 @@
 
 enum { ACCOUNT_WIDTH = 56 };
 
-/* YYYY-MM-DD */
-static void put_date(struct cg_buf *b, int32_t date)
-{
-	char iso[CG_DATE_TEXT_MAX];
-
-	cg_buf_z(b, cg_date_text(date, iso));
-}
-
-/* With the digits of its scale. */
-static void put_dec(struct cg_buf *b, struct cg_dec d)
-{
-	char digits[CG_DEC_TEXT_MAX];
-
-	cg_buf_put(b, digits, cg_dec_text(d, digits));
-}
-
 /* "  Account   12.34 INR" */
 static void posting(struct cg_buf *b, struct cg_str account, struct cg_dec d, struct cg_str unit)
 {
 	cg_buf_printf(b, "  %-*.*s  ", ACCOUNT_WIDTH, CG_STR_ARG(account));
-	put_dec(b, d);
+	cg_names_dec(b, d);
 	cg_buf_printf(b, " %.*s", CG_STR_ARG(unit));
 }
 
@@ -55,10 +39,10 @@ static void put_lot(struct cg_buf *b, const struct cg_entry_position *p, const s
 		return;
 	cg_buf_z(b, in ? " {{" : " {");
 	if (in) {
-		put_dec(b, part->cost);
+		cg_names_dec(b, part->cost);
 		cg_buf_z(b, " INR, ");
 	}
-	put_date(b, lot->date);
+	cg_names_date(b, lot->date);
 	if (lot->twin)
 		cg_buf_printf(b, ", \"lot %zu\"", part->lot + 1);
 	cg_buf_z(b, in ? "}}" : "}");
@@ -67,7 +51,7 @@ static void put_lot(struct cg_buf *b, const struct cg_entry_position *p, const s
 /* Day, scheme and what the row says. */
 static void heading(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
 {
-	put_date(b, x->date);
+	cg_names_date(b, x->date);
 	cg_buf_z(b, " * ");
 	cg_names_quoted(b, p->name);
 	cg_buf_char(b, ' ');
@@ -77,7 +61,7 @@ static void heading(struct cg_buf *b, const struct cg_entry_position *p, const s
 		cg_buf_printf(b, "  type: \"%s\"\n", cg_txn_type_name(x->t->type));
 	if (x->t != NULL && x->t->nav.set) {
 		cg_buf_z(b, "  nav: ");
-		put_dec(b, x->t->nav);
+		cg_names_dec(b, x->t->nav);
 		cg_buf_char(b, '\n');
 	}
 }
@@ -92,7 +76,7 @@ static void come_in(struct cg_buf *b, const struct cg_entry_position *p, const s
 		put_lot(b, p, &x->parts.v[i], true);
 		if (x->kind == CG_ENTRY_RESTORE && !x->parts.v[i].cost.set) {
 			cg_buf_z(b, " @@ ");
-			put_dec(b, x->parts.v[i].value);
+			cg_names_dec(b, x->parts.v[i].value);
 			cg_buf_z(b, " INR");
 		}
 		cg_buf_char(b, '\n');
@@ -121,11 +105,11 @@ static void go_out(struct cg_buf *b, const struct cg_entry_position *p, const st
 		put_lot(b, p, part, false);
 		if (x->kind != CG_ENTRY_MOVE_OUT && (!part->cost.set || !x->t->nav.set)) {
 			cg_buf_z(b, " @@ ");
-			put_dec(b, part->value);
+			cg_names_dec(b, part->value);
 			cg_buf_z(b, " INR");
 		} else if (x->kind != CG_ENTRY_MOVE_OUT) {
 			cg_buf_z(b, " @ ");
-			put_dec(b, x->t->nav);
+			cg_names_dec(b, x->t->nav);
 			cg_buf_z(b, " INR");
 		}
 		cg_buf_char(b, '\n');
@@ -142,7 +126,7 @@ static void go_out(struct cg_buf *b, const struct cg_entry_position *p, const st
 /* A row of the statement that moves nothing. */
 static void put_remark(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
 {
-	put_date(b, x->date);
+	cg_names_date(b, x->date);
 	cg_buf_printf(b, " note %.*s ", CG_STR_ARG(p->account));
 	cg_names_quoted(b, x->t->description);
 	cg_buf_z(b, "\n\n");
@@ -151,9 +135,9 @@ static void put_remark(struct cg_buf *b, const struct cg_entry_position *p, cons
 /* One line of the list of prices. */
 static void put_price(struct cg_buf *b, const struct cg_entry_position *p, int32_t date, struct cg_dec nav)
 {
-	put_date(b, date);
+	cg_names_date(b, date);
 	cg_buf_printf(b, " price %.*s ", CG_STR_ARG(p->symbol));
-	put_dec(b, nav);
+	cg_names_dec(b, nav);
 	cg_buf_z(b, " INR\n");
 }
 
@@ -165,7 +149,7 @@ static void put_position(struct cg_buf *b, const struct cg_entry_position *p, co
 	cg_buf_z(b, "\n;; ");
 	cg_names_line(b, p->name);
 	cg_buf_z(b, "\n");
-	put_date(b, all->first);
+	cg_names_date(b, all->first);
 	cg_buf_printf(b, " open %.*s %.*s \"FIFO\"\n  name: ", CG_STR_ARG(p->account), CG_STR_ARG(p->symbol));
 	cg_names_quoted(b, p->name);
 	cg_buf_z(b, "\n  folio: ");
@@ -177,9 +161,9 @@ static void put_position(struct cg_buf *b, const struct cg_entry_position *p, co
 			 ";; its rows do not add up to the closing units of the statement: no balance is asserted\n");
 		return;
 	}
-	put_date(b, all->last + 1);
+	cg_names_date(b, all->last + 1);
 	cg_buf_printf(b, " balance %.*s  ", CG_STR_ARG(p->account));
-	put_dec(b, p->closing);
+	cg_names_dec(b, p->closing);
 	cg_buf_printf(b, " %.*s\n", CG_STR_ARG(p->symbol));
 }
 
@@ -191,7 +175,7 @@ static void commodities(struct cg_buf *b, const struct cg_entries *all)
 
 		if (!p->names_symbol)
 			continue;
-		put_date(b, all->first);
+		cg_names_date(b, all->first);
 		cg_buf_printf(b, " commodity %.*s\n  name: ", CG_STR_ARG(p->symbol));
 		cg_names_quoted(b, p->name);
 		cg_buf_char(b, '\n');
@@ -207,15 +191,15 @@ void cg_export_beancount(struct cg_buf *b, const struct cg_statement *s, const s
 {
 	cg_buf_printf(b, ";; -*- mode: beancount -*-\n;; %s %s, as of ", cg_source_name(s->source),
 		      cg_statement_type_name(s->type));
-	put_date(b, s->as_of);
+	cg_names_date(b, s->as_of);
 	cg_buf_z(b, "\noption \"operating_currency\" \"INR\"\n\n");
 	if (all->n == 0)
 		return;
 	for (int i = 0; i < CG_SIDE_MAX; i++) {
-		put_date(b, all->first);
+		cg_names_date(b, all->first);
 		cg_buf_printf(b, " open %s\n", cg_names_side((enum cg_entry_side)i));
 	}
-	put_date(b, all->first);
+	cg_names_date(b, all->first);
 	cg_buf_z(b, " commodity INR\n");
 	commodities(b, all);
 	for (size_t i = 0; i < all->n; i++)

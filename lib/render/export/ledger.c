@@ -9,27 +9,11 @@
 
 enum { ACCOUNT_WIDTH = 56 };
 
-/* YYYY-MM-DD */
-static void put_date(struct cg_buf *b, int32_t date)
-{
-	char iso[CG_DATE_TEXT_MAX];
-
-	cg_buf_z(b, cg_date_text(date, iso));
-}
-
-/* With the digits of its scale. */
-static void put_dec(struct cg_buf *b, struct cg_dec d)
-{
-	char digits[CG_DEC_TEXT_MAX];
-
-	cg_buf_put(b, digits, cg_dec_text(d, digits));
-}
-
 /* Units of a scheme; commodities with digits are quoted. */
 static void units(struct cg_buf *b, const struct cg_entry_position *p, struct cg_str account, struct cg_dec d)
 {
 	cg_buf_printf(b, "    %-*.*s  ", ACCOUNT_WIDTH, CG_STR_ARG(account));
-	put_dec(b, d);
+	cg_names_dec(b, d);
 	cg_buf_printf(b, " \"%.*s\"", CG_STR_ARG(p->symbol));
 }
 
@@ -37,7 +21,7 @@ static void units(struct cg_buf *b, const struct cg_entry_position *p, struct cg
 static void worth(struct cg_buf *b, struct cg_dec d)
 {
 	cg_buf_z(b, " (@@) ");
-	put_dec(b, d);
+	cg_names_dec(b, d);
 	cg_buf_z(b, " INR");
 }
 
@@ -45,7 +29,7 @@ static void worth(struct cg_buf *b, struct cg_dec d)
 static void side(struct cg_buf *b, enum cg_entry_side which, struct cg_dec d)
 {
 	cg_buf_printf(b, "    %-*s  ", ACCOUNT_WIDTH, cg_names_side(which));
-	put_dec(b, d);
+	cg_names_dec(b, d);
 	cg_buf_z(b, " INR\n");
 }
 
@@ -54,7 +38,7 @@ static void end_part(struct cg_buf *b, const struct cg_entry_position *p, const 
 {
 	if (part->lot != CG_ENTRY_NO_LOT && part->cost.set) {
 		cg_buf_z(b, "  ; lot: ");
-		put_date(b, p->lots.v[part->lot].date);
+		cg_names_date(b, p->lots.v[part->lot].date);
 	}
 	cg_buf_char(b, '\n');
 }
@@ -62,7 +46,7 @@ static void end_part(struct cg_buf *b, const struct cg_entry_position *p, const 
 /* Day, scheme and what the row says. */
 static void heading(struct cg_buf *b, const struct cg_entry_position *p, const struct cg_entry *x)
 {
-	put_date(b, x->date);
+	cg_names_date(b, x->date);
 	cg_buf_printf(b, " * (%s) ", x->t != NULL ? cg_txn_type_name(x->t->type) : "OPENING_BALANCE");
 	cg_names_line(b, p->name);
 	if (x->t != NULL && x->t->description.n > 0) {
@@ -145,7 +129,7 @@ static void put_remark(struct cg_buf *b, const struct cg_entry_position *p, cons
 {
 	(void)p;
 	cg_buf_z(b, "; ");
-	put_date(b, x->date);
+	cg_names_date(b, x->date);
 	cg_buf_char(b, ' ');
 	cg_names_line(b, x->t->description);
 	cg_buf_z(b, "\n\n");
@@ -155,9 +139,9 @@ static void put_remark(struct cg_buf *b, const struct cg_entry_position *p, cons
 static void put_price(struct cg_buf *b, const struct cg_entry_position *p, int32_t date, struct cg_dec nav)
 {
 	cg_buf_z(b, "P ");
-	put_date(b, date);
+	cg_names_date(b, date);
 	cg_buf_printf(b, " \"%.*s\" ", CG_STR_ARG(p->symbol));
-	put_dec(b, nav);
+	cg_names_dec(b, nav);
 	cg_buf_z(b, " INR\n");
 }
 
@@ -176,13 +160,13 @@ static void put_position(struct cg_buf *b, const struct cg_entry_position *p, co
 		cg_buf_z(b, "; its rows do not add up to the closing units of the statement: no balance is asserted\n");
 		return;
 	}
-	put_date(b, all->last);
+	cg_names_date(b, all->last);
 	cg_buf_z(b, " * (CLOSING_BALANCE) ");
 	cg_names_line(b, p->name);
 	cg_buf_char(b, '\n');
 	units(b, p, p->account, cg_dec_make(0, p->closing.scale));
 	cg_buf_z(b, " = ");
-	put_dec(b, p->closing);
+	cg_names_dec(b, p->closing);
 	cg_buf_printf(b, " \"%.*s\"\n", CG_STR_ARG(p->symbol));
 }
 
@@ -190,7 +174,7 @@ void cg_export_ledger(struct cg_buf *b, const struct cg_statement *s, const stru
 {
 	cg_buf_printf(b, "; -*- ledger -*-\n; %s %s, as of ", cg_source_name(s->source),
 		      cg_statement_type_name(s->type));
-	put_date(b, s->as_of);
+	cg_names_date(b, s->as_of);
 	cg_buf_z(b, "\n\ncommodity INR\n    format 1000.00 INR\n");
 	for (int i = 0; i < CG_SIDE_MAX; i++)
 		cg_buf_printf(b, "account %s\n", cg_names_side((enum cg_entry_side)i));

@@ -178,3 +178,17 @@ void cg_names_line(struct cg_buf *b, struct cg_str s)
 		cg_buf_char(b, c == ';' || c == '|' ? ',' : (unsigned char)c < ' ' ? ' ' : c);
 	}
 }
+
+void cg_names_date(struct cg_buf *b, int32_t date)
+{
+	char iso[CG_DATE_TEXT_MAX];
+
+	cg_buf_z(b, cg_date_text(date, iso));
+}
+
+void cg_names_dec(struct cg_buf *b, struct cg_dec d)
+{
+	char digits[CG_DEC_TEXT_MAX];
+
+	cg_buf_put(b, digits, cg_dec_text(d, digits));
+}

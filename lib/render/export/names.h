@@ -22,4 +22,8 @@ const char *cg_names_side(enum cg_entry_side side);
 void cg_names_quoted(struct cg_buf *b, struct cg_str s);
 void cg_names_line(struct cg_buf *b, struct cg_str s);
 
+/* A day as YYYY-MM-DD; a figure with the digits of its scale. */
+void cg_names_date(struct cg_buf *b, int32_t date);
+void cg_names_dec(struct cg_buf *b, struct cg_dec d);
+
 #endif
