@@ -10,6 +10,7 @@ enum {
 	/* the box above and below the baseline in percent of the size, of a font that says nothing (GfxFont) */
 	ASCENT = 95,
 	BOX = 130,
+	SPACE = 10,
 };
 
 /* Widths of Helvetica from space to tilde, in thousandths of the size (Adobe's font metrics of the 14 core fonts). */
@@ -67,6 +68,13 @@ static void resize(struct cg_word *w, uint64_t scale)
 	w->y1 = (int32_t)(base + below);
 }
 
+/* Poppler calls a gap of a tenth of the size a space; of a size that it took for smaller it was none. */
+static void look_again(struct cg_word *x, const struct cg_word *next, int32_t base)
+{
+	if (next->y1 == base && next->x0 >= x->x1 && (next->x0 - x->x1) * (int64_t)SPACE < x->size)
+		x->space_after = false;
+}
+
 static struct group *group_of(struct group *v, size_t *n, int32_t size)
 {
 	for (size_t i = 0; i < *n; i++) {
@@ -102,8 +110,12 @@ void cg_type3_sizes(const struct cg_words *w, struct cg_page *page)
 		struct cg_word *x = &page->v[i];
 		const struct group *g = nameless(w, x) ? group_of(v, &n, x->size) : NULL;
 		uint64_t scale = g == NULL || g->letters < LETTERS_LEAST ? all : scale_of(g);
+		int32_t base = x->y1;
 
-		if (nameless(w, x) && scale != EM)
-			resize(x, scale);
+		if (!nameless(w, x) || scale == EM)
+			continue;
+		resize(x, scale);
+		if (x->space_after && i + 1 < page->n)
+			look_again(x, x + 1, base);
 	}
 }

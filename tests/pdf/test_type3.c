@@ -62,6 +62,23 @@ START_TEST(few_letters_have_the_scale_of_the_page)
 }
 END_TEST
 
+/* Poppler saw spaces of a tenth of 5.56 points; the type has 10, and only the second gap is one. */
+START_TEST(a_gap_inside_a_word_is_no_space)
+{
+	struct cg_word v[] = { word(TYPE3, 556, 5836), word(TYPE3, 556, 5836), word(TYPE3, 556, 5836) };
+	struct cg_page p = { .v = v, .n = 3 };
+
+	v[1].x0 = v[0].x1 + 80;
+	v[1].x1 = v[1].x0 + 5836;
+	v[2].x0 = v[1].x1 + 150;
+	v[2].x1 = v[2].x0 + 5836;
+	v[0].space_after = v[1].space_after = true;
+	cg_type3_sizes(&words, &p);
+	ck_assert(!v[0].space_after);
+	ck_assert(v[1].space_after);
+}
+END_TEST
+
 START_TEST(an_empty_page_and_words_without_size_or_width)
 {
 	struct cg_word v[] = { word(TYPE3, 0, 5836), word(TYPE3, 556, 0) };
@@ -82,6 +99,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, a_size_that_widths_contradict_is_mended, 0, 6);
 	tcase_add_test(tc, few_letters_have_the_scale_of_the_page);
+	tcase_add_test(tc, a_gap_inside_a_word_is_no_space);
 	tcase_add_test(tc, an_empty_page_and_words_without_size_or_width);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

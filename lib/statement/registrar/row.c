@@ -163,6 +163,23 @@ static size_t text_end(const struct cg_body_line *b, size_t from)
 	return b->l.n;
 }
 
+/*
+ * What is paid as a tax or a duty ("*** STT Paid ***") has an amount and nothing else. Its figure is short: where
+ * columns are aligned at their left or in their middle it ends where no amount does. A price without anything that was
+ * bought for it is no row that a statement has.
+ */
+static void lone_price(struct cg_registrar_row *r)
+{
+	if (r->n_fig != 1 || !r->fig[CG_FIG_NAV].set)
+		return;
+	if (cg_str_starts(r->text, CG_STR("***"))) {
+		r->fig[CG_FIG_AMOUNT] = r->fig[CG_FIG_NAV];
+		r->fig[CG_FIG_NAV] = (struct cg_dec){ 0 };
+	} else {
+		r->strange = true;
+	}
+}
+
 bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_registrar_row *out)
 {
 	struct cg_at at = { 0, 0 };
@@ -185,6 +202,8 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 			next++;
 		figure_put(b, i, next, out);
 	}
+	if (out->dated)
+		lone_price(out);
 	return out->text.p != NULL;
 }
 

@@ -551,6 +551,38 @@ START_TEST(note_in_place_of_rows_is_no_row)
 }
 END_TEST
 
+/* A short amount that ends below the price, where columns are aligned at their left. */
+START_TEST(tax_has_an_amount_and_no_price)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 9, { { 53, 0, "04-Jan-2020", AT }, { 96, 0, "*** STT Paid ***", AT }, { 487, 0.2, "0.18", RIGHT } } },
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "*** STT Paid ***", "0.18", "", "");
+	is_dec(s.funds.v[0].txns.v[0].nav, "");
+	ck_assert_int_eq(s.funds.v[0].txns.v[0].type, CG_TXN_STT_TAX);
+}
+END_TEST
+
+START_TEST(a_price_alone_is_told)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 9, { { 53, 0, "04-Jan-2020", AT }, { 96, 0, "Purchase", AT }, { 487, 0.2, "50.0000", RIGHT } } },
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	ck_assert_uint_ge(s.warnings.n, 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar");
@@ -575,6 +607,8 @@ int main(void)
 	tcase_add_loop_test(tc, headers_that_lack_a_part_are_told, 0, 4);
 	tcase_add_test(tc, long_cost_runs_into_the_market_value);
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
+	tcase_add_test(tc, tax_has_an_amount_and_no_price);
+	tcase_add_test(tc, a_price_alone_is_told);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
