@@ -45,7 +45,7 @@ struct cg_recon {
 	struct cg_pattern swaps;	   /* switched and reinvested units have an amount */
 	struct cg_pattern payoffs;	   /* so have units that are extinguished */
 	struct cg_scales scales;	   /* of amounts, values and costs; of units of funds */
-	size_t prices;			   /* rows with amount and units that print a price */
+	size_t prices;			   /* rows with units that print a price */
 	struct cg_pattern nav_days;	   /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
 	size_t units_scales[CG_DEC_SCALE_MAX + 1], share_scales[CG_DEC_SCALE_MAX + 1];

@@ -484,7 +484,7 @@ void cg_reconcile_rows_patterns(struct cg_recon *r, const struct cg_fund *f)
 			cg_pattern_count(amount_pattern(r, &f->txns.v[i]),
 					 has_amount(&f->txns.v[i]) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS);
 		r->balances.kept += f->txns.v[i].units.set && f->txns.v[i].balance.set;
-		r->prices += f->txns.v[i].amount.set && f->txns.v[i].units.set && f->txns.v[i].nav.set;
+		r->prices += f->txns.v[i].units.set && f->txns.v[i].nav.set;
 		if (i == 0 || f->txns.v[i - 1].date != f->txns.v[i].date) {
 			struct day d = day_at(f, i);
 

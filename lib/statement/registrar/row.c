@@ -12,6 +12,7 @@ enum {
 	COLUMN_LIMIT = 2500, /* a figure lies this close to its column, by right edge or middle */
 	PIECE_PERCENT = 15,  /* pieces of one figure stand closer than this share of their size */
 	WORD_PERCENT = 50,   /* words of one text stand closer than this */
+	APART_PERCENT = 200, /* and this far away something else begins */
 	LABEL_SLACK = 200,
 	OTHER = CG_FIG_MAX,
 };
@@ -158,6 +159,9 @@ static size_t text_end(const struct cg_body_line *b, size_t from)
 		int32_t near = (w->y1 - w->y0) * WORD_PERCENT / 100;
 
 		if (w->x0 >= b->cols->figures && (i == from || gap_before(&b->l, i) > near || is_column_figure(b, i)))
+			return i;
+		/* under a head in the middle of its cell figures that are aligned at the left begin before the head */
+		if (i > from && gap_before(&b->l, i) > (w->y1 - w->y0) * APART_PERCENT / 100 && is_column_figure(b, i))
 			return i;
 	}
 	return b->l.n;

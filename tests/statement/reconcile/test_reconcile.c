@@ -773,6 +773,21 @@ START_TEST(amount_against_its_units_is_noticed)
 }
 END_TEST
 
+/* No row of the document has one: a column was lost. */
+START_TEST(prices_without_any_amount_are_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		if (f->txns.v[i].units.set)
+			f->txns.v[i].amount = CG_DEC_NONE;
+	}
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("A row has units and a price, but no amount."));
+}
+END_TEST
+
 START_TEST(switch_without_its_amount_is_noticed)
 {
 	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
@@ -1388,6 +1403,7 @@ int main(void)
 	tcase_add_loop_test(tc, scales_of_prices_are_those_of_a_scheme, 0, 2);
 	tcase_add_test(tc, scales_may_differ_all_over);
 	tcase_add_test(tc, amount_against_its_units_is_noticed);
+	tcase_add_test(tc, prices_without_any_amount_are_noticed);
 	tcase_add_loop_test(tc, switch_without_its_amount_is_noticed, 0, 2);
 	tcase_add_loop_test(tc, implied_price_leaps, 0, 3);
 	tcase_add_loop_test(tc, payment_without_its_amount_is_noticed, 0, 3);

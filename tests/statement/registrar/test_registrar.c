@@ -569,6 +569,28 @@ START_TEST(tax_has_an_amount_and_no_price)
 }
 END_TEST
 
+/* Amounts at the left of their column begin before a head in its middle. */
+START_TEST(amounts_begin_before_their_head)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 9,
+		  { { 53, 0, "04-Jan-2020", AT },
+		    { 96, 0, "Purchase of 2,000.00", AT },
+		    { 305, 0, "1,00,500.00", AT },
+		    { 433, 0.2, "1,005.000", RIGHT },
+		    { 487, 0.2, "100.0000", RIGHT },
+		    { 562, 1, "1,015.000", RIGHT } } },
+		CLOSING("1,015.000", "100.00", "1.00", "1,01,500.00"),
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	row_is(&s.funds.v[0], 0, "Purchase of 2,000.00", "100500.00", "1005.000", "1015.000");
+}
+END_TEST
+
 START_TEST(a_price_alone_is_told)
 {
 	static const struct body_line v[] = {
@@ -609,6 +631,7 @@ int main(void)
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
 	tcase_add_test(tc, tax_has_an_amount_and_no_price);
 	tcase_add_test(tc, a_price_alone_is_told);
+	tcase_add_test(tc, amounts_begin_before_their_head);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
