@@ -257,17 +257,18 @@ START_TEST(registrar_below_the_scheme_line)
 		OPENING("10.000"),
 		END,
 	};
-	static const char *const code[] = { "B92", "117FM", "117FM", "117FM", "117FM", "117FM" },
-				 *const name[] = { "X Fund - Growth",
-						   "Y Fund - Growth",
-						   "Y Fund Growth",
-						   "Y Fund Growth",
-						   "Y Fund Growth",
-						   "Y Fund with a name so long that it reaches far into the right half "
-						   "of the page, Growth OPTION-Direct" },
-				 *const holder[] = { "A B - HUF",     "RAM RAO - HUF", "RAM RAO - HUF",
-						     "RAM RAO - HUF", "RAM RAO - HUF", "ANNE-MARIE RAO - HUF" },
-				 *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS", "CAMS", "CAMS" };
+	static const char
+		*const code[] = { "B92", "117FM", "117FM", "117FM", "117FM", "117FM" },
+		       *const name[] = { "X Fund - Growth",
+					 "Y Fund - Growth",
+					 "Y Fund Growth",
+					 "Y Fund Growth",
+					 "Y Fund Growth",
+					 ("Y Fund with a name so long that it reaches far into the right half "
+					  "of the page, Growth OPTION-Direct") },
+		       *const holder[] = { "A B - HUF",	    "RAM RAO - HUF", "RAM RAO - HUF",
+					   "RAM RAO - HUF", "RAM RAO - HUF", "ANNE-MARIE RAO - HUF" },
+		       *const registrar[] = { "CAMS", "KFINTECH", "KFINTECH", "CAMS", "CAMS", "CAMS" };
 
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	no_warnings();
