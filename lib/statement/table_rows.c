@@ -6,7 +6,9 @@ enum {
 	PITCH_PERCENT = 190, /* from one line of a cell to the next */
 	REACH_PERCENT = 90,  /* how far an anchor may stand outside its cell */
 	LINE_PERCENT = 90,   /* of the size: lines of one cell stand no closer */
-	LOOK_LINES = 400,    /* of a page: more are no page that people read, and would take long */
+	SAME_PERCENT = 4,    /* steps that differ less are the same: places are rounded */
+	FITS_PERCENT = 88, /* of the widest text of a column: that has room in one line of it, as widths are guessed */
+	LOOK_LINES = 400,  /* of a page: more are no page that people read, and would take long */
 };
 
 /* Without the character that a reprint has made of the soft hyphen at its end. */
@@ -161,6 +163,18 @@ static bool parts_rows(const struct cg_table_mark *m, size_t n, int32_t gap)
 	return true;
 }
 
+/* No step between lines is hardly wider than the gap: such lines do not stand further apart than others. */
+static bool is_clear(const struct cg_table_mark *m, size_t n, int32_t gap)
+{
+	for (size_t i = 1; i < n; i++) {
+		int32_t more = m[i].y - m[i - 1].y - gap;
+
+		if (more > 0 && more <= cg_table_percent(m[i].size, SAME_PERCENT))
+			return false;
+	}
+	return true;
+}
+
 bool cg_table_rows_gap(const struct cg_table_mark *m, size_t n, cg_table_rows_fit *fit, void *arg, int32_t *gap)
 {
 	*gap = 0;
@@ -171,8 +185,8 @@ bool cg_table_rows_gap(const struct cg_table_mark *m, size_t n, cg_table_rows_fi
 	for (size_t i = 1; i < n; i++) {
 		int32_t wide = m[i].y - m[i - 1].y;
 
-		if (wide > *gap && wide < cg_table_percent(m[i].size, PITCH_PERCENT) && parts_rows(m, n, wide) &&
-		    (fit == NULL || fit(m, n, wide, arg)))
+		if (wide > *gap && wide < cg_table_percent(m[i].size, PITCH_PERCENT) && is_clear(m, n, wide) &&
+		    parts_rows(m, n, wide) && (fit == NULL || fit(m, n, wide, arg)))
 			*gap = wide;
 	}
 	return *gap > 0;
@@ -184,6 +198,62 @@ struct stand {
 	bool between; /* lines stand between anchors, whose they are has to be told */
 };
 
+/* How wide a text is about, by the letters of usual fonts. */
+static size_t width_of(struct cg_str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += cg_is_upper(s.p[i]) ? 13 : cg_is_lower(s.p[i]) || cg_is_digit(s.p[i]) ? 10 : 6;
+	return n;
+}
+
+/* The widest text of a column in the lines. */
+static size_t widest(const struct chunk *ch, size_t col)
+{
+	size_t most = 0;
+
+	for (size_t i = 0; i < ch->n; i++) {
+		size_t w = width_of(ch->line[i].text[col]);
+
+		most = w > most ? w : most;
+	}
+	return most;
+}
+
+/* Words in the column of dates: "Opening Balance". */
+static bool has_words_for_date(const struct cg_table_row *line)
+{
+	struct cg_str s = line->text[CG_TABLE_DATE];
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n > 0;
+}
+
+/*
+ * Is the text of line j the end of a cell, and none that is centred on the line below? Nothing stands there in its
+ * column, or the first word of it would have had room in line j.
+ */
+static bool ends_cell(const struct chunk *ch, size_t j)
+{
+	if (has_words_for_date(&ch->line[j]) && ch->line[j + 1].text[CG_TABLE_DATE].n > 0) /* "Balance" */
+		return true;
+	for (size_t c = 0; c < CG_TABLE_MAX; c++) {
+		struct cg_str text = ch->line[j].text[c], below = ch->line[j + 1].text[c], word;
+
+		word = cg_str_cut(&below, ' ');
+		if (text.n == 0 || c == CG_TABLE_ISIN || c == CG_TABLE_FOLIO)
+			continue;
+		if (word.n == 0 ||
+		    (width_of(text) + width_of(CG_STR(" ")) + width_of(word)) * 100 <= widest(ch, c) * FITS_PERCENT)
+			return true;
+	}
+	return false;
+}
+
 /*
  * Lines [i, k) suit cells whose first lines stand side by side: an anchor with text comes first, and no line stands
  * between two others, as those of centred cells do.
@@ -193,7 +263,9 @@ static bool suits_top(const struct chunk *ch, size_t i, size_t k, struct stand *
 	size_t above = 0, since = 0;
 
 	for (size_t j = i; j < k; j++) {
-		if ((j == i && !ch->mark[j].anchor) || (ch->mark[j].anchor && !ch->line[j].has_text) ||
+		bool text = ch->line[j].has_text || has_words_for_date(&ch->line[j]);
+
+		if ((j == i && !ch->mark[j].anchor) || (ch->mark[j].anchor && !text) ||
 		    (j > i && ch->mark[j].y - ch->mark[j - 1].y < cg_table_percent(ch->mark[j].size, LINE_PERCENT)))
 			return false;
 		if (!ch->mark[j].anchor) {
@@ -201,7 +273,7 @@ static bool suits_top(const struct chunk *ch, size_t i, size_t k, struct stand *
 			continue;
 		}
 		s->between |= since > 0;
-		s->off |= since < above;
+		s->off |= since < above || (since > above && ends_cell(ch, j - 1));
 		above = since < above ? 0 : since - above;
 		since = 0;
 	}

@@ -174,6 +174,49 @@ START_TEST(rows_that_could_be_centred_are_strange)
 }
 END_TEST
 
+/* "GS" has room before the name below it, so that it is the end of the name above, not the beginning of that one. */
+START_TEST(short_line_ends_its_cell)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "A PENSION FUND SCHEME E - TIER I");
+	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)drawing_put(&p, 100, 137, "B PENSION FUND SCHEME C - TIER II");
+	put_figures(137, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)drawing_put(&p, 100, 144, "GS");
+	(void)drawing_put(&p, 100, 151, "C PENSION FUND SCHEME G - TIER II");
+	put_figures(151, "INE040A01034", "3.000", "1.0000", "3.00");
+	(void)drawing_put(&p, 100, 158, "GS");
+	read_all();
+	ck_assert_uint_eq(rows.n, 3);
+	is_row(0, "A PENSION FUND SCHEME E - TIER I", "1.000", "1.00");
+	is_row(1, "B PENSION FUND SCHEME C - TIER II GS", "2.000", "2.00");
+	is_row(2, "C PENSION FUND SCHEME G - TIER II GS", "3.000", "3.00");
+	ck_assert(!rows.v[0].strange && !rows.v[1].strange && !rows.v[2].strange);
+}
+END_TEST
+
+/* Places are rounded: a step of 7.01 between lines of 7.00 is no gap between rows. */
+START_TEST(rounded_steps_make_no_gap)
+{
+	static const struct cg_table_mark even[] = { { 1000, 600, true },
+						     { 1700, 600, false },
+						     { 2401, 600, true },
+						     { 3101, 600, false },
+						     { 3802, 600, true } };
+	static const struct cg_table_mark wide[] = { { 1000, 600, true },
+						     { 1700, 600, false },
+						     { 2430, 600, true },
+						     { 3130, 600, false },
+						     { 3860, 600, true } };
+	int32_t gap;
+
+	ck_assert(!cg_table_rows_gap(even, 5, NULL, NULL, &gap));
+	ck_assert(cg_table_rows_gap(wide, 5, NULL, NULL, &gap));
+	ck_assert_int_eq(gap, 700);
+}
+END_TEST
+
 /* The second line of a cut row stands below the heads of the next page, the first of another one above the cut. */
 START_TEST(rows_go_on_over_a_page_break)
 {
@@ -372,6 +415,8 @@ int main(void)
 	tcase_add_test(tc, rows_as_close_as_lines_are_parted_by_the_middle);
 	tcase_add_test(tc, rows_without_gaps_go_down_from_their_first_line);
 	tcase_add_test(tc, rows_that_could_be_centred_are_strange);
+	tcase_add_test(tc, short_line_ends_its_cell);
+	tcase_add_test(tc, rounded_steps_make_no_gap);
 	tcase_add_test(tc, rows_go_on_over_a_page_break);
 	tcase_add_test(tc, a_price_that_touches_its_value_is_cut);
 	tcase_add_test(tc, an_isin_can_stand_around_its_row);

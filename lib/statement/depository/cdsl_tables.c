@@ -324,8 +324,10 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_
 	if (!has_date(b)) {
 		if (is_balance(b, CG_STR("Opening")))
 			ledger->opening_units = b->fig[CG_TABLE_UNITS];
-		else
+		else if (is_balance(b, CG_STR("Closing")))
 			ledger->units = b->fig[CG_TABLE_UNITS];
+		else /* the date is lost among other words */
+			row_check(c, false, b->page, "A row of the mutual fund transactions has no date.");
 		return true;
 	}
 	(void)cg_cdsl_date(b->text[CG_TABLE_DATE], &t.date);
