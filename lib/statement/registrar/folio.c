@@ -2,21 +2,20 @@
  * folio.c: the line that a folio begins with: "Folio No: N[ / S]   PAN: P   KYC: OK  PAN: OK". Its parts are recognised
  * by their labels, in any order, with or without colons; PAN and KYC may have a line of their own below.
  */
+#include "statement/registrar/folio.h"
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
 
 enum { PAN_CHARS = 10, SAME_X = 300 };
 
-enum field { FIELD_FOLIO, FIELD_PAN, FIELD_KYC, FIELDS };
-
 /* Longer ones first. */
 static const struct {
 	struct cg_str text;
-	enum field field;
+	enum cg_folio_field field;
 } labels[] = {
-	{ CG_STR_INIT("Folio Number"), FIELD_FOLIO }, { CG_STR_INIT("Folio No"), FIELD_FOLIO },
-	{ CG_STR_INIT("PAN No"), FIELD_PAN },	      { CG_STR_INIT("PAN"), FIELD_PAN },
-	{ CG_STR_INIT("KYC Status"), FIELD_KYC },     { CG_STR_INIT("KYC"), FIELD_KYC },
+	{ CG_STR_INIT("Folio Number"), CG_FOLIO_NUMBER }, { CG_STR_INIT("Folio No"), CG_FOLIO_NUMBER },
+	{ CG_STR_INIT("PAN No"), CG_FOLIO_PAN },	  { CG_STR_INIT("PAN"), CG_FOLIO_PAN },
+	{ CG_STR_INIT("KYC Status"), CG_FOLIO_KYC },	  { CG_STR_INIT("KYC"), CG_FOLIO_KYC },
 };
 
 /* Behind stops and colons. */
@@ -38,7 +37,7 @@ static bool is_whole(const struct cg_line *l, struct cg_at end)
 	return end.byte == 0 || end.word >= l->n || !cg_is_alnum(l->w[end.word].text.p[end.byte]);
 }
 
-static bool label_at(const struct cg_line *l, size_t i, enum field *field, struct cg_at *end)
+bool cg_folio_label_at(const struct cg_line *l, size_t i, enum cg_folio_field *field, struct cg_at *end)
 {
 	for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++) {
 		if (cg_line_match(l, i, labels[k].text, true, end) && is_whole(l, *end)) {
@@ -63,7 +62,7 @@ struct parts {
 	struct cg_str folio, pan, kyc;
 	bool any;    /* it begins with a label */
 	bool status; /* of the PAN: "OK", "NOT OK" */
-	bool alien;  /* something stands behind the folio that is none of these */
+	bool alien;  /* something stands behind the folio that is none of these, or a value is not whole */
 };
 
 /* "12345678 / 90PAN: ABCDE1234F": the label too may run into the folio. */
@@ -72,6 +71,7 @@ static void take_folio(struct cg_str value, struct parts *p)
 	struct cg_str rest;
 
 	p->folio = cg_scheme_folio_cut(value, &rest);
+	p->alien = cg_str_ends(p->folio, CG_STR("/"));
 	if (p->folio.p == NULL || rest.n == 0)
 		return;
 	for (size_t skip = 0; skip + PAN_CHARS <= rest.n; skip++) {
@@ -85,38 +85,49 @@ static void take_folio(struct cg_str value, struct parts *p)
 	p->alien = true;
 }
 
-static void take_part(enum field field, struct cg_str value, struct parts *p)
+static void take_part(enum cg_folio_field field, struct cg_str value, struct parts *p)
 {
-	if (field == FIELD_FOLIO && p->folio.p == NULL)
+	if (field == CG_FOLIO_NUMBER && p->folio.p == NULL)
 		take_folio(value, p);
-	else if (field == FIELD_PAN && p->pan.p == NULL && is_pan(value)) /* the second one is a status */
+	else if (field == CG_FOLIO_PAN && p->pan.p == NULL && is_pan(value)) /* the second one is a status */
 		p->pan = value;
-	else if (field == FIELD_PAN && (cg_str_eq(value, CG_STR("OK")) || cg_str_eq(value, CG_STR("NOT OK"))))
+	else if (field == CG_FOLIO_PAN && (cg_str_eq(value, CG_STR("OK")) || cg_str_eq(value, CG_STR("NOT OK"))))
 		p->status = true;
-	else if (field == FIELD_KYC && p->kyc.p == NULL && value.n > 0)
+	else if (field == CG_FOLIO_PAN && value.n > 0)
+		p->alien = true;
+	else if (field == CG_FOLIO_KYC && p->kyc.p == NULL && value.n > 0) {
 		p->kyc = value;
+		p->alien = p->alien || cg_str_eq(value, CG_STR("NOT"));
+	}
+}
+
+bool cg_folio_part_next(const struct cg_line *l, struct cg_folio_part *part)
+{
+	enum cg_folio_field field;
+	struct cg_at value;
+	size_t i;
+
+	if (part->next >= l->n || !cg_folio_label_at(l, part->next, &part->field, &part->value))
+		return false;
+	i = part->value.word + (part->value.byte > 0);
+	while (i < l->n && !cg_folio_label_at(l, i, &field, &value))
+		i++;
+	part->next = i;
+	return true;
 }
 
 static void read_parts(struct cg_arena *a, const struct cg_line *l, struct parts *p)
 {
-	enum field field, next_field = FIELD_FOLIO;
-	struct cg_at from, next = { 0, 0 };
-	struct cg_str value;
-	size_t i = 0;
+	struct cg_folio_part part = { .next = 0 };
 
 	*p = (struct parts){ .any = false };
-	if (l->n == 0 || !label_at(l, 0, &field, &from))
-		return;
-	p->any = true;
-	for (; from.word < l->n || i < l->n; field = next_field, from = next) {
-		for (i = from.word;
-		     i < l->n && !((from.byte == 0 || i > from.word) && label_at(l, i, &next_field, &next));)
-			i++;
-		value = cg_line_text_from(a, l, from, (struct cg_at){ i, 0 });
+	while (cg_folio_part_next(l, &part)) {
+		struct cg_str value = cg_line_text_from(a, l, part.value, (struct cg_at){ part.next, 0 });
+
+		p->any = true;
 		/* a reprint may part the letters of a PAN */
-		take_part(field, field == FIELD_PAN && value.n > PAN_CHARS ? cg_line_tight(a, value) : value, p);
-		if (i >= l->n)
-			break;
+		take_part(part.field,
+			  part.field == CG_FOLIO_PAN && value.n > PAN_CHARS ? cg_line_tight(a, value) : value, p);
 	}
 }
 

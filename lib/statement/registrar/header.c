@@ -249,12 +249,24 @@ static bool nominees_read(struct cg_arena *a, const struct cg_line *l, struct cg
 	return true;
 }
 
+/* A name has a letter, and is no status: else it is the rest of a folio line. */
+static bool is_name(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]) && !cg_is_space(s.p[i]) && s.p[i] != '/' && s.p[i] != ':')
+			return !cg_str_eq(s, CG_STR("OK")) && !cg_str_ends(s, CG_STR(" OK")) &&
+			       !cg_str_ends(s, CG_STR(":OK"));
+	}
+	return false;
+}
+
 static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to,
-			 struct cg_folio_block *b)
+			 struct cg_folio_block *b, bool *sound)
 {
 	for (size_t i = from; i < to; i++) {
 		struct cg_str name = cg_line_text(a, &v[i].l);
 
+		*sound = *sound && (name.n == 0 || is_name(name));
 		if (name.p == NULL || (name.n > 0 && !CG_PUSH(a, &b->holders, &name)))
 			return false;
 	}
@@ -469,7 +481,7 @@ bool cg_registrar_header(struct cg_arena *a, const struct cg_body_line *v, size_
 	start = scheme_start(a, p.v, 0, p.n, has_folio);
 	*found = start < p.n && p.n - start <= HEADER_LINES_MAX;
 	*sound = *sound && stands_in_line(v, has_folio ? folio : lo + start, n, has_folio);
-	if (has_folio && !holders_read(a, p.v, 0, start, block))
+	if (has_folio && !holders_read(a, p.v, 0, start, block, sound))
 		return false;
 	if (!has_folio && *found)
 		folio_lost(a, p.v, start, s, block);

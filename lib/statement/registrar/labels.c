@@ -193,14 +193,15 @@ static bool is_values(const struct cg_line *l)
 }
 
 /* Cells whose text goes on below: a line of labels and values of which some end without a figure. */
-static bool lacks_values(const struct cg_line *l, const struct cg_str *names, size_t n_names)
+static bool lacks_values(const struct cg_line *l)
 {
 	struct cell cells[CELLS_MAX];
 	size_t n = cells_of(l, cells), lacking = 0;
 	struct cg_dec d;
 
 	for (size_t i = 0; i < n; i++) {
-		if (label_end(l, cells[i].from, names, n_names) == cells[i].from)
+		if (label_end(l, cells[i].from, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0])) ==
+		    cells[i].from)
 			return false;
 		lacking += !cg_dec_parse(l->w[cells[i].to - 1].text, &d);
 	}
@@ -242,9 +243,7 @@ static bool values_follow(const struct cg_line *l, const struct cg_line *next)
 		return false;
 	if (is_any_label_line(l))
 		return !is_any_label_line(next);
-	if (is_folio_values(next) && lacks_values(l, folio_labels, sizeof(folio_labels) / sizeof(folio_labels[0])))
-		return true;
-	return is_values(next) && lacks_values(l, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0]));
+	return is_values(next) && lacks_values(l);
 }
 
 bool cg_registrar_labels_below(const struct cg_line *l, const struct cg_line *next)
@@ -272,7 +271,16 @@ bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
 
 	for (size_t i = 0; i < body->n; i++) {
 		struct cg_body_line *b = &body->v[i], *next = i + 1 < body->n ? b + 1 : NULL;
+		bool joined = false;
 
+		if (next != NULL && !cg_registrar_folio_wrap(d->a, &b->l, &next->l, &joined))
+			return false;
+		if (joined) { /* its rest may go on below that */
+			b->l.y = next->l.y;
+			b->l.page = next->l.page;
+			*next = *b;
+			continue;
+		}
 		if (next != NULL && cg_registrar_labels_below(&b->l, &next->l) &&
 		    (i + 2 >= body->n || !(is_values(&next[1].l) || is_folio_values(&next[1].l)))) {
 			cg_ink_skip(d->ink, &next->l, 0, SIZE_MAX, CG_INK_HEAD);

@@ -9,7 +9,8 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/codes.c \
 	lib/statement/registrar/columns.c \
 	lib/statement/registrar/detailed.c \
-	lib/statement/registrar/folio.c \
+	lib/statement/registrar/folio.c lib/statement/registrar/folio.h \
+	lib/statement/registrar/folio_wrap.c \
 	lib/statement/registrar/header.c \
 	lib/statement/registrar/kfin_detailed.c \
 	lib/statement/registrar/kfin_summary.c \

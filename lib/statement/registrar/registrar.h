@@ -76,6 +76,8 @@ bool cg_registrar_folio_in_table(struct cg_arena *a, const struct cg_body_line *
 bool cg_registrar_folio_is_status(struct cg_arena *a, const struct cg_line *l);
 /* Begin a block with its folio line; *sound becomes false when more stands there. False: no memory. */
 bool cg_registrar_folio_read(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block, bool *sound);
+/* Put the rest of a folio line that its cells wrapped, in the line below, where it belongs. False: no memory. */
+bool cg_registrar_folio_wrap(struct cg_arena *a, struct cg_line *l, const struct cg_line *below, bool *joined);
 void cg_registrar_folio_status(struct cg_arena *a, const struct cg_line *l, struct cg_folio_block *block);
 
 /* "Opening Unit Balance" and its figure, on either side, are all of the line. */
