@@ -11,6 +11,7 @@ enum {
 	SAME_PLACE = 100,
 	BELOW_LINES = 4,
 	TOP_LINES = 4,	     /* with title and period, of a page without heads */
+	HOLDER_PITCH = 200,  /* percent of the size: a holder stands no further below the folio */
 	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
 };
 
@@ -84,28 +85,6 @@ static bool stands_on_next_page(const struct cg_lines *ls, const struct cg_line 
 		}
 	}
 	return false;
-}
-
-/* One past the last line of a page that is not an address or a note at the foot of every page. */
-static size_t foot_begins(const struct cg_doc *d, size_t first, size_t last)
-{
-	size_t end = last;
-
-	while (end > first) {
-		const struct cg_line *l = &d->lines.v[end - 1];
-		const struct cg_page *p = &d->words->pages[l->page - 1];
-		size_t from, to;
-
-		if (l->y < p->height - p->height / 5)
-			break;
-		if (!cg_page_number(l, p, &from, &to) && !cg_registrar_page_mark(l->w[0].text) &&
-		    !stands_on_next_page(&d->lines, l))
-			break;
-		if (from > 0 && from < l->n) /* more than a number */
-			break;
-		end--;
-	}
-	return end;
 }
 
 /* The first line of lines [first, last) that a folio begins with; last: none. */
@@ -217,24 +196,81 @@ static bool push_first_page(struct builder *b, size_t first, size_t head, size_t
 	return push_lines(b, folio, head) && push_lines(b, after, last);
 }
 
+/* By its words the line is part of a scheme: a folio, its status, a header, an opening or closing line, nominees. */
+static bool is_of_scheme(const struct cg_doc *d, const struct cg_line *line)
+{
+	struct cg_body_line l = { .l = *line, .middle = d->words->pages[line->page - 1].width / 2 };
+	struct cg_dec units;
+
+	return cg_registrar_folio_is(d->a, &l) || cg_registrar_labels_folio(&l.l) ||
+	       cg_registrar_folio_is_status(d->a, &l.l) || cg_registrar_labels_closing(&l.l) ||
+	       cg_registrar_labels_opening(d->a, &l.l, &units) || cg_registrar_header_is_scheme(&l) ||
+	       cg_line_starts(&l.l, CG_STR("Nominee 1:")) || cg_registrar_header_has_mark(d->a, &l.l);
+}
+
+/* A row of the table; *whole: it has figures, each in a column. */
+static bool is_row(const struct cg_doc *d, const struct cg_columns *cols, const struct cg_line *line, bool *whole)
+{
+	struct cg_body_line l = { .l = *line, .cols = cols };
+	struct cg_registrar_row row;
+
+	if (!cg_registrar_row(d->a, &l, &row) || !row.dated)
+		return false;
+	*whole = row.n_fig > 0 && !row.strange;
+	return true;
+}
+
 /* Folios and rows stand above the heads: those are of one table, not of the page. */
 static bool has_body(const struct builder *b, size_t first, size_t head)
 {
-	struct cg_body_line l = { .cols = b->cols };
-	struct cg_registrar_row row;
-	struct cg_dec units;
+	bool whole;
 
-	if (first_folio(b->d, first, head) < head)
-		return true;
 	for (size_t i = first; i < head; i++) {
-		l.l = b->d->lines.v[i];
-		l.middle = b->d->words->pages[l.l.page - 1].width / 2;
-		if (cg_registrar_labels_closing(&l.l) || cg_registrar_labels_opening(b->d->a, &l.l, &units) ||
-		    cg_registrar_header_is_scheme(&l) || cg_line_starts(&l.l, CG_STR("Nominee 1:")) ||
-		    cg_registrar_header_has_mark(b->d->a, &l.l) || (cg_registrar_row(b->d->a, &l, &row) && row.dated))
+		const struct cg_line *l = &b->d->lines.v[i];
+
+		if (is_of_scheme(b->d, l) || is_row(b->d, b->cols, l, &whole))
 			return true;
 	}
 	return false;
+}
+
+/* An address or a note that stands at the same place on the next page; two schemes may end alike, their lines do not. */
+static bool is_foot(const struct builder *b, const struct cg_line *l)
+{
+	const struct cg_page *p = &b->d->words->pages[l->page - 1];
+	size_t from, to;
+	bool whole;
+
+	if (cg_page_number(l, p, &from, &to) || cg_registrar_page_mark(l->w[0].text))
+		return from == 0 || from >= l->n; /* nothing but a number */
+	return stands_on_next_page(&b->d->lines, l) && !is_of_scheme(b->d, l) &&
+	       !(is_row(b->d, b->cols, l, &whole) && whole);
+}
+
+/* Line i stands right below the line of a folio: a holder, who may stand at the same place on the next page. */
+static bool is_below_folio(const struct builder *b, size_t i)
+{
+	const struct cg_line *l = &b->d->lines.v[i], *above = l - 1;
+	struct cg_body_line folio = { .l = *above };
+
+	return l->y - above->y <= above->w[0].size * HOLDER_PITCH / 100 &&
+	       (cg_registrar_folio_is(b->d->a, &folio) || cg_registrar_folio_is_status(b->d->a, above));
+}
+
+/* One past the last line of a page that is not its foot. */
+static size_t foot_begins(const struct builder *b, size_t first, size_t last)
+{
+	size_t end = last;
+
+	while (end > first) {
+		const struct cg_line *l = &b->d->lines.v[end - 1];
+		int32_t height = b->d->words->pages[l->page - 1].height;
+
+		if (l->y < height - height / 5 || !is_foot(b, l))
+			break;
+		end--;
+	}
+	return end > first && end < last && is_below_folio(b, end) ? end + 1 : end;
 }
 
 bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t *box_end)
@@ -254,7 +290,7 @@ bool cg_registrar_page_body(const struct cg_doc *d, struct cg_body *out, size_t 
 			continue;
 		if (heads && !cols_set(&b, &found, after, last))
 			return false;
-		last = foot_begins(d, heads ? after : first, last);
+		last = foot_begins(&b, heads ? after : first, last);
 		b.top = begins || heads ? 0 : first + TOP_LINES;
 		if (begins ? !push_first_page(&b, first, head, after, last, box_end)
 			   : !push_lines(&b, heads ? after : first, last))

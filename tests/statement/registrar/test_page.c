@@ -35,6 +35,75 @@ START_TEST(pages_without_a_header_inherit_its_columns)
 }
 END_TEST
 
+static void put_at(double at, const struct body_line *v, size_t n)
+{
+	y = at;
+	for (size_t i = 0; i < n; i++)
+		draw(&v[i]);
+}
+
+/*
+ * Two pages that end with the same lines at the same places, each of another scheme; and with a note of the issuer,
+ * which is none of them.
+ */
+START_TEST(lines_that_two_pages_end_with_are_read)
+{
+	static const struct body_line ends[][4] = {
+		{ LEFT(9, "Folio No: 12345678 / 90"), LEFT(9, "PAN: ABCDE1234F"), LEFT(9, "KYC: NOT OK"),
+		  LEFT(9, "Asha Rao") },
+		{ LEFT(9, "Folio No: 12345678 / 90"), LEFT(9, "PAN: ABCDE1234F KYC: NOT OK"), LEFT(9, "Asha Rao"),
+		  SCHEME("B92-X Fund(Advisor: ARN-1)", "Registrar : CAMS") },
+		{ LEFT(9, "Folio No: 12345678 / 90 PAN: ABCDE1234F KYC: NOT OK"), LEFT(9, "Asha Rao"),
+		  SCHEME("B92-X Fund(Advisor: ARN-1)", "Registrar : CAMS"), OPENING("0.000") },
+		{ SCHEME("B92-X Fund(Advisor: ARN-1)", "Registrar : CAMS"), OPENING("0.000"),
+		  ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
+		  AMOUNT("01-Jan-2020", "*** Stamp Duty ***", "0.01") },
+	};
+	static const struct body_line all[] = { LEFT(9, "Folio No: 12345678 / 90"),
+						LEFT(9, "PAN: ABCDE1234F"),
+						LEFT(9, "KYC: NOT OK"),
+						LEFT(9, "Asha Rao"),
+						SCHEME("B92-X Fund(Advisor: ARN-1)", "Registrar : CAMS"),
+						OPENING("0.000"),
+						ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
+						AMOUNT("01-Jan-2020", "*** Stamp Duty ***", "0.01"),
+						CLOSING("10.000", "10.00", "100.00", "100.00") };
+	static const size_t from[] = { 4, 5, 6, 8 };
+	const struct body_line end = all[8];
+
+	for (size_t page = 0; page < 2; page++) {
+		page_top();
+		if (page > 0) {
+			put_at(120, &all[from[_i]], 9 - from[_i]);
+		}
+		if (_i == 3)
+			put_at(624, all, 4);
+		put_at(660, ends[_i], 4);
+		(void)drawing_put(&p, 53, 742, "A note of the issuer at the foot of each page");
+		page_foot();
+	}
+	page_top();
+	put_at(120, &all[from[_i]], 8 - from[_i]);
+	draw(&end);
+	read_pages();
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 2);
+	for (size_t i = 0; i < 2; i++) {
+		const struct cg_fund *f = &s.funds.v[i];
+
+		is_text(f->folio, "12345678 / 90");
+		is_text(f->pan, "ABCDE1234F");
+		is_text(f->kyc, "NOT OK");
+		ck_assert_uint_eq(f->holders.n, 1);
+		is_text(f->holders.v[0], "Asha Rao");
+		is_text(f->name, "X Fund");
+		ck_assert_uint_eq(f->txns.n, 2);
+		row_is(f, 1, "*** Stamp Duty ***", "0.01", "", "");
+		is_dec(f->value, "100.00");
+	}
+}
+END_TEST
+
 static void box_line(double at, const char *name, const char *cost, const char *value)
 {
 	(void)drawing_put(&p, 66, at, name);
@@ -115,6 +184,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, pages_without_a_header_inherit_its_columns);
+	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
 	suite_add_tcase(suite, tc);
