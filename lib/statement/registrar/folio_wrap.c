@@ -133,7 +133,7 @@ static bool takes(const struct open_end *e, enum piece piece)
 }
 
 /* The piece goes to the one end that it can belong to. */
-static bool fill(struct open_end *ends, size_t n, enum piece piece, size_t from, size_t to)
+static bool fill_end(struct open_end *ends, size_t n, enum piece piece, size_t from, size_t to)
 {
 	for (size_t i = 0; i < n; i++) {
 		if (!ends[i].filled && takes(&ends[i], piece)) {
@@ -169,7 +169,7 @@ static bool settle(const struct cg_line *below, struct open_end *ends, size_t n,
 			words += value.word - i;
 			tail->from[tail->n] = i;
 			tail->to[tail->n++] = i + words;
-		} else if (fill(ends, n, piece, i, i + words)) {
+		} else if (fill_end(ends, n, piece, i, i + words)) {
 			any = true;
 		} else {
 			return false;
@@ -182,7 +182,7 @@ static bool settle(const struct cg_line *below, struct open_end *ends, size_t n,
 	return any && !(left && status); /* two ends and one piece: it may be either's */
 }
 
-static size_t copy(struct cg_word *to, size_t at, const struct cg_line *l, size_t from, size_t end)
+static size_t words_put(struct cg_word *to, size_t at, const struct cg_line *l, size_t from, size_t end)
 {
 	for (size_t i = from; i < end; i++)
 		to[at++] = l->w[i];
@@ -217,14 +217,14 @@ bool cg_registrar_folio_wrap(struct cg_arena *a, struct cg_line *l, const struct
 	if (w == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		at = copy(w, at, l, from, ends[i].at);
+		at = words_put(w, at, l, from, ends[i].at);
 		from = ends[i].at;
 		if (ends[i].filled)
-			at = copy(w, at, below, ends[i].from, ends[i].to);
+			at = words_put(w, at, below, ends[i].from, ends[i].to);
 	}
-	at = copy(w, at, l, from, l->n);
+	at = words_put(w, at, l, from, l->n);
 	for (size_t i = 0; i < tail.n; i++)
-		at = copy(w, at, below, tail.from[i], tail.to[i]);
+		at = words_put(w, at, below, tail.from[i], tail.to[i]);
 	l->w = w;
 	l->n = at;
 	*joined = true;

@@ -250,7 +250,7 @@ static bool nominees_read(struct cg_arena *a, const struct cg_line *l, struct cg
 }
 
 /* A name has a letter, and is no status: else it is the rest of a folio line. */
-static bool is_name(struct cg_str s)
+static bool is_holder_name(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		if (!cg_is_digit(s.p[i]) && !cg_is_space(s.p[i]) && s.p[i] != '/' && s.p[i] != ':')
@@ -266,7 +266,7 @@ static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_
 	for (size_t i = from; i < to; i++) {
 		struct cg_str name = cg_line_text(a, &v[i].l);
 
-		*sound = *sound && (name.n == 0 || is_name(name));
+		*sound = *sound && (name.n == 0 || is_holder_name(name));
 		if (name.p == NULL || (name.n > 0 && !CG_PUSH(a, &b->holders, &name)))
 			return false;
 	}

@@ -209,7 +209,7 @@ static bool is_of_scheme(const struct cg_doc *d, const struct cg_line *line)
 }
 
 /* A row of the table; *whole: it has figures, each in a column. */
-static bool is_row(const struct cg_doc *d, const struct cg_columns *cols, const struct cg_line *line, bool *whole)
+static bool is_table_row(const struct cg_doc *d, const struct cg_columns *cols, const struct cg_line *line, bool *whole)
 {
 	struct cg_body_line l = { .l = *line, .cols = cols };
 	struct cg_registrar_row row;
@@ -228,7 +228,7 @@ static bool has_body(const struct builder *b, size_t first, size_t head)
 	for (size_t i = first; i < head; i++) {
 		const struct cg_line *l = &b->d->lines.v[i];
 
-		if (is_of_scheme(b->d, l) || is_row(b->d, b->cols, l, &whole))
+		if (is_of_scheme(b->d, l) || is_table_row(b->d, b->cols, l, &whole))
 			return true;
 	}
 	return false;
@@ -244,7 +244,7 @@ static bool is_foot(const struct builder *b, const struct cg_line *l)
 	if (cg_page_number(l, p, &from, &to) || cg_registrar_page_mark(l->w[0].text))
 		return from == 0 || from >= l->n; /* nothing but a number */
 	return stands_on_next_page(&b->d->lines, l) && !is_of_scheme(b->d, l) &&
-	       !(is_row(b->d, b->cols, l, &whole) && whole);
+	       !(is_table_row(b->d, b->cols, l, &whole) && whole);
 }
 
 /* Line i stands right below the line of a folio: a holder, who may stand at the same place on the next page. */
