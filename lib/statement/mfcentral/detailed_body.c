@@ -76,7 +76,7 @@ static bool body_page(const struct cg_doc *d, struct cg_arena *a, uint32_t page,
 
 	(void)cg_mfcentral_body(d, page, &first, &last, &tabs);
 	headed = cg_detailed_cells_heading(ls, first, last, &cols, &start, &body);
-	once = headed && !has_scheme(ls, first, start);
+	once = headed && !out->each && !has_scheme(ls, first, start);
 	if (once)
 		first = body;
 	else if (!tabs && cg_head_title(ls, page, a, &head))
@@ -131,8 +131,25 @@ static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 	return true;
 }
 
+/* On some page heads stand below lines of a scheme: the lines above the first heads of a page may be the rest of one. */
+static bool is_each(const struct cg_doc *d)
+{
+	struct cg_detailed_columns cols;
+	size_t first, last, start, body;
+	bool tabs;
+
+	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
+		(void)cg_mfcentral_body(d, page, &first, &last, &tabs);
+		if (cg_detailed_cells_heading(&d->lines, first, last, &cols, &start, &body) &&
+		    has_scheme(&d->lines, first, start))
+			return true;
+	}
+	return false;
+}
+
 bool cg_detailed_body_read(const struct cg_doc *d, struct cg_arena *a, struct cg_detailed_body *out)
 {
+	out->each = is_each(d);
 	for (uint32_t page = 1; page <= d->lines.n_pages; page++) {
 		if (!body_page(d, a, page, out))
 			return false;

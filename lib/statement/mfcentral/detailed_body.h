@@ -21,6 +21,7 @@ struct cg_detailed_body {
 	struct cg_detailed_line *v;
 	size_t n, cap;
 	const struct cg_detailed_columns *cols; /* of the last page; NULL: none */
+	bool each;				/* each scheme has heads of its own: what stands above them is its */
 };
 
 enum { CG_DETAILED_CLOSING_PARTS = 3 };

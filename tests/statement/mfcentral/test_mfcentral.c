@@ -228,6 +228,55 @@ START_TEST(labels_stand_above_their_values)
 }
 END_TEST
 
+static double heads_at(double y)
+{
+	(void)drawing_put(&p, DATE, y, "Date");
+	(void)drawing_put(&p, TEXT, y, "Transaction");
+	drawing_right(&p, AMOUNT, y, "Amount (INR)");
+	drawing_right(&p, UNITS, y, "Units");
+	drawing_right(&p, PRICE, y, "Price (INR)");
+	drawing_right(&p, BALANCE, y, "Unit Balance");
+	return y + 14;
+}
+
+/* Each scheme has heads of its own; those of the second stand on the next page, below the rest of its lines. */
+START_TEST(a_page_may_end_above_the_heads_of_a_scheme)
+{
+	static const char *const lines[] = {
+		"UTI Mutual Fund", "FOLIO NO: 7406749/26",
+		"UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN: INF179K01BE2", "KYC : NOT OK"
+	};
+
+	front();
+	page(false);
+	for (int fund = 0; fund < 2; fund++) {
+		double y = fund == 0 ? 150 : 700;
+
+		for (int i = fund; i < 4; i++, y += 10) {
+			if (fund == 1 && i == _i) {
+				page(false);
+				y = 120;
+			}
+			(void)drawing_put(&p, DATE, y, lines[i]);
+		}
+		if (fund == 1 && _i == 4) {
+			page(false);
+			y = 120;
+		}
+		y = heads_at(y);
+		(void)drawing_put(&p, DATE, y, "Opening Unit Balance: 10.000");
+		row(y + 14, "02-NOV-2018", "Purchase", "100.00", "1.000", "100.00", "11.000");
+		closing(y + 28, "11.000", "100.0000", "1,100.00");
+	}
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[1].folio, "7406749 / 26");
+	expect(s.funds.v[1].isin, "INF179K01BE2");
+	expect(s.funds.v[1].kyc, "NOT OK");
+	ck_assert_uint_eq(s.funds.v[1].txns.n, 1);
+}
+END_TEST
+
 START_TEST(empty_soa_tab_puts_schemes_into_demat)
 {
 	double y;
@@ -539,6 +588,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, figures_are_indian_and_bracketed);
 	tcase_add_test(tc, labels_stand_above_their_values);
+	tcase_add_loop_test(tc, a_page_may_end_above_the_heads_of_a_scheme, 1, 5);
 	tcase_add_test(tc, empty_soa_tab_puts_schemes_into_demat);
 	tcase_add_test(tc, tab_that_does_not_show_is_not_guessed);
 	tcase_add_test(tc, row_cut_by_a_page_break_is_one);
