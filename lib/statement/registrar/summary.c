@@ -174,7 +174,8 @@ static bool read_cells(const struct reader *r, const struct cg_line *l, const st
 }
 
 /* The same by what the words are, where that gives all that a row has. */
-static bool read_words(const struct reader *r, const struct cg_line *l, struct cg_fund *f, struct cg_str *name)
+static bool read_words(const struct reader *r, const struct cg_line *l, struct cg_fund *f, struct cg_str *name,
+		       bool *understood)
 {
 	struct cg_summary_row row;
 
@@ -189,7 +190,8 @@ static bool read_words(const struct reader *r, const struct cg_line *l, struct c
 	f->nav = row.at[CG_COL_NAV];
 	f->value = row.at[CG_COL_VALUE];
 	*name = row.name.p != NULL ? row.name : CG_STR(""); /* a row without one is told, not refused */
-	for (size_t i = 0; i < row.n_fig; i++) {
+	*understood = !row.headless;
+	for (size_t i = 0; i < row.n_fig && *understood; i++) {
 		if ((row.left >> i & 1U) != 0)
 			cg_ink_skip(r->d->ink, l, row.word[i], row.word[i] + 1, CG_INK_SECTION);
 	}
@@ -225,15 +227,15 @@ static bool open_row(struct reader *r, const struct cg_line *l, const struct cg_
 {
 	struct cg_fund f, by_words;
 	struct cg_str name;
-	bool understood = false, columns = is_row(r, c);
+	bool understood = false, whole, columns = is_row(r, c);
 
 	*opened = true;
 	if (columns && !read_cells(r, l, c, &f, &understood))
 		return false;
 	if (understood && product_holds(&f))
 		return open_fund(r, l, &f, c->scheme, true);
-	if (read_words(r, l, &by_words, &name))
-		return open_fund(r, l, &by_words, name, true);
+	if (read_words(r, l, &by_words, &name, &whole))
+		return open_fund(r, l, &by_words, name, whole);
 	*opened = columns;
 	return !columns || open_fund(r, l, &f, c->scheme, understood);
 }

@@ -52,6 +52,7 @@ struct cg_summary_row {
 	size_t name_figs;	      /* figures before the last word of the name */
 	bool torn;		      /* words of the name stand on both sides of a figure: they are not all of it */
 	unsigned left;		      /* bit i: fig[i] belongs to a column that is not known */
+	bool headless;		      /* there are more of these than heads that are not known */
 	struct cg_dec at[CG_COL_MAX]; /* fig, by column */
 	int32_t date;
 };

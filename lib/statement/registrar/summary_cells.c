@@ -87,6 +87,15 @@ static bool is_name(const struct cg_summary_cols *cols, const struct cg_line *l,
 	       w->x1 < cols->figures + FIGURE_SLACK && !is_figure(w, &d) && !cg_date_parse_mon(w->text, &day);
 }
 
+/* A figure that a column's gap parts from the name before it: its column has no head. */
+static bool ends_in_figure(const struct cg_summary_cols *cols, const struct cg_line *l, size_t left, size_t name)
+{
+	const struct cg_word *w = name > left + 1 ? &l->w[name - 1] : NULL;
+	struct cg_dec d;
+
+	return w != NULL && w->x0 - w[-1].x1 > cols->size && is_figure(w, &d) && d.scale > 1;
+}
+
 bool cg_summary_cut(struct cg_arena *a, const struct cg_summary_cols *cols, const struct cg_line *l,
 		    struct cg_summary_cells *c)
 {
@@ -100,6 +109,7 @@ bool cg_summary_cut(struct cg_arena *a, const struct cg_summary_cols *cols, cons
 		;
 	while (name > left && is_wide_figure(cols, &l->w[name - 1])) /* a sum in crores begins left of its column */
 		name--;
+	c->strange = ends_in_figure(cols, l, left, name);
 	c->left = cg_line_text_from(a, l, (struct cg_at){ 0, 0 }, (struct cg_at){ left, 0 });
 	c->scheme = cg_line_text_from(a, l, (struct cg_at){ left, 0 }, (struct cg_at){ name, 0 });
 	return c->left.p != NULL && c->scheme.p != NULL && cut_figures(a, cols, l, name, c);

@@ -4,7 +4,8 @@
 
 enum {
 	HEADING_WORDS_MAX = 40,
-	HEADING_HEIGHT = 1500, /* its baselines lie within 15 pt of each other */
+	HEADING_PITCH = 1500,  /* its baselines lie within 15 pt of the one above or below, */
+	HEADING_HEIGHT = 3600, /* and within 36 pt of that with the folio: labels of three lines stand on its last */
 	PART_PERCENT = 45,     /* words of two columns that stand closer than GAP_PERCENT, but further than a space */
 	GAP_PERCENT = 60,    /* of the size: words closer than that are one label; columns stand 9 pt apart at least */
 	FIGURE_WIDTH = 4700, /* values are at most about 42 pt wide */
@@ -131,12 +132,15 @@ static bool is_behind(const struct label *l, const struct cg_word *w)
 	return l->box.set && gap > w->size * (names ? PART_PERCENT : GAP_PERCENT) / 100;
 }
 
-static void label_done(const struct label *l, struct cg_summary_cols *out)
+/* rank: of the labels that are there */
+static void label_done(const struct label *l, struct cg_summary_cols *out, int *rank)
 {
 	out->n_other += l->col < 0 && l->unknown;
-	if (l->col < 0 || out->at[l->col].set)
+	if (l->col < 0 ||
+	    (out->at[l->col].set && rank[l->col] >= l->rank)) /* of "Value" and "Market Value" the second */
 		return;
 	out->at[l->col] = l->box;
+	rank[l->col] = l->rank;
 	out->kfin = out->kfin || l->kfin;
 }
 
@@ -163,17 +167,18 @@ static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, str
 	size_t n = collect(ls, first, last, v), found = 0;
 	struct label l = { .col = -1 };
 	enum cg_summary_col figure = CG_COL_COST;
+	int rank[CG_COL_MAX] = { 0 };
 
 	*out = (struct cg_summary_cols){ .head = first, .body = last };
 	for (size_t i = 0; i < n; i++) {
 		if (is_behind(&l, v[i])) {
-			label_done(&l, out);
+			label_done(&l, out, rank);
 			l = (struct label){ .col = -1 };
 		}
 		label_add(&l, v[i]);
 		out->size = v[i]->size > out->size ? v[i]->size : out->size;
 	}
-	label_done(&l, out);
+	label_done(&l, out, rank);
 	for (int c = 0; c < CG_COL_MAX; c++)
 		found += out->at[c].set;
 	while (figure < CG_COL_VALUE && !out->at[figure].set)
@@ -184,6 +189,13 @@ static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, str
 	       out->at[CG_COL_UNITS].set && out->at[CG_COL_VALUE].set;
 }
 
+/* Lines `above` and `below` may be of one heading, whose folio stands in line i. */
+static bool is_one_heading(const struct cg_lines *ls, size_t above, size_t below, size_t i)
+{
+	return ls->v[below].y - ls->v[above].y <= HEADING_PITCH && ls->v[i].y - ls->v[above].y <= HEADING_HEIGHT &&
+	       ls->v[below].y - ls->v[i].y <= HEADING_HEIGHT;
+}
+
 bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, struct cg_summary_cols *out)
 {
 	for (size_t i = first; i < last; i++) {
@@ -191,10 +203,9 @@ bool cg_summary_heading(const struct cg_lines *ls, size_t first, size_t last, st
 
 		if (!has_folio(&ls->v[i]) || !is_heading_line(&ls->v[i]))
 			continue;
-		while (top > first && is_heading_line(&ls->v[top - 1]) &&
-		       ls->v[i].y - ls->v[top - 1].y <= HEADING_HEIGHT)
+		while (top > first && is_heading_line(&ls->v[top - 1]) && is_one_heading(ls, top - 1, top, i))
 			top--;
-		while (end < last && is_heading_line(&ls->v[end]) && ls->v[end].y - ls->v[i].y <= HEADING_HEIGHT)
+		while (end < last && is_heading_line(&ls->v[end]) && is_one_heading(ls, end - 1, end, i))
 			end++;
 		if (columns_of(ls, top, end, out))
 			return true;

@@ -197,7 +197,8 @@ static bool place(const struct cg_summary_cols *cols, struct cg_summary_row *row
 			best = with;
 		}
 	}
-	row->left = best != 0 && row->n_fig - n <= cols->n_other ? all & ~best : 0;
+	row->left = best != 0 ? all & ~best : 0;
+	row->headless = best != 0 && row->n_fig - n > cols->n_other;
 	if (best != 0)
 		return assign(cols, order, n, 0, best, row) < INT64_MAX;
 	for (size_t i = 0; i < n && row->n_fig + 1 == n; i++) {

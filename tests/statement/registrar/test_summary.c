@@ -642,6 +642,65 @@ START_TEST(kfintech_is_known_by_its_heading)
 }
 END_TEST
 
+/* Heads that stand on the last of three lines: the label of the costs has one more than those beside it. */
+START_TEST(a_head_may_have_three_lines)
+{
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-1");
+	head("As on 31-Mar-2024");
+	investor();
+	p.size = 700;
+	drawing_right(&p, COST, 210, "Cost");
+	drawing_right(&p, COST, 219, "Value");
+	drawing_right(&p, UNITS, 219, "Closing Unit");
+	drawing_right(&p, VALUE, 219, "Market Value");
+	(void)drawing_put(&p, 30, 228, "Folio No.");
+	(void)drawing_put(&p, 92, 228, "ISIN");
+	(void)drawing_put(&p, 148, 228, "Scheme Name");
+	drawing_right(&p, COST, 228, "(INR)");
+	drawing_right(&p, UNITS, 228, "Balance");
+	(void)drawing_put(&p, 404, 228, "NAV Date");
+	drawing_right(&p, NAV, 228, "NAV");
+	drawing_right(&p, VALUE, 228, "(INR)");
+	(void)drawing_put(&p, 548, 228, "Registrar");
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "8.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "8.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.funds.v[0].cost, "8.00");
+	expect_dec(s.total_cost, "8.00");
+}
+END_TEST
+
+/* A column whose head is not there: its figures are not left out in silence. */
+START_TEST(figures_without_a_head_are_told)
+{
+	static const char *const heads[] = { "", "Value" };
+
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-1");
+	head("As on 31-Mar-2024");
+	investor();
+	p.size = 700;
+	(void)drawing_put(&p, 30, 220, "Folio No.");
+	(void)drawing_put(&p, 92, 220, "ISIN");
+	(void)drawing_put(&p, 148, 220, "Scheme Name");
+	drawing_right(&p, COST, 220, heads[_i]);
+	drawing_right(&p, UNITS, 220, "Unit Balance");
+	(void)drawing_put(&p, 404, 220, "NAV Date");
+	drawing_right(&p, NAV, 220, "NAV");
+	drawing_right(&p, VALUE, 220, "Market Value");
+	(void)drawing_put(&p, 548, 220, "Registrar");
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "8.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	expect_dec(s.funds.v[0].value, "10.00");
+	expect_dec(s.total_value, "10.00");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("summary");
@@ -669,6 +728,8 @@ int main(void)
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_name_stands_around_its_row);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
+	tcase_add_test(tc, a_head_may_have_three_lines);
+	tcase_add_loop_test(tc, figures_without_a_head_are_told, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
