@@ -1,5 +1,7 @@
 #include "pdf/gaps.h"
 
+#include "base/dec.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -238,10 +240,23 @@ static int32_t break_of(struct letters *l, const struct cg_word *x, const struct
 	return at != NULL ? at->most : 0;
 }
 
-/* A minus that has another width: spaces are not as narrow. */
-static bool is_sign(const struct cg_word *x, const struct cg_word *y)
+/* Digits in groups, or with decimals: neither "02/03/2014" nor the "8" of "Instalment No - 8". */
+static bool is_amount(struct cg_str s)
 {
-	return cg_str_eq(x->text, CG_STR("-")) && cg_is_digit(y->text.p[0]) && gap_of(x, y) < HIGHEST;
+	struct cg_dec d;
+
+	return cg_is_digit(s.p[0]) && cg_dec_parse(s, &d) && (d.scale > 0 || cg_str_find(s, CG_STR(",")) != SIZE_MAX);
+}
+
+/*
+ * A minus that has another width: spaces are not as narrow, and in a narrow font where they are, one stands before the
+ * hyphen of a text, too. before: the word before it, NULL: none.
+ */
+static bool is_sign(const struct cg_word *before, const struct cg_word *x, const struct cg_word *y)
+{
+	if (!cg_str_eq(x->text, CG_STR("-")) || !is_amount(y->text) || gap_of(x, y) >= HIGHEST)
+		return false;
+	return before == NULL || !are_neighbours(before, x) || gap_of(before, x) >= 2 * HIGHEST;
 }
 
 /* Two numbers that come close are two columns. */
@@ -279,7 +294,7 @@ static bool close_page(struct cg_arena *a, struct cg_page *p, int32_t valley, st
 		int32_t off = break_of(letters, last, next), most = off > valley ? off : valley;
 
 		if (are_neighbours(last, next) && gap_of(last, next) >= 0 && !are_numbers(last, next) &&
-		    (gap_of(last, next) < most || is_sign(last, next))) {
+		    (gap_of(last, next) < most || is_sign(n > 1 ? last - 1 : NULL, last, next))) {
 			if (!join(a, last, next))
 				return false;
 			continue;

@@ -165,10 +165,33 @@ START_TEST(a_minus_stays_with_its_number)
 	(void)put_word("1,500.00", 17);
 	(void)put_word("-", -1);
 	(void)put_word("none", 5);
+	(void)put_word("10.00", -1); /* a column further */
+	(void)put_word("-", 60);
+	(void)put_word("1,500.00", 16);
 	ck_assert(cg_gaps_close(&a, &w));
-	ck_assert_uint_eq(page.n, 5);
+	ck_assert_uint_eq(page.n, 7);
 	is_word(0, "-1,500.00");
 	is_word(1, "-");
+	is_word(6, "-1,500.00");
+}
+END_TEST
+
+/* Spaces of a narrow font are as narrow as the gap behind a drawn minus. */
+START_TEST(a_hyphen_between_narrow_spaces_is_no_minus)
+{
+	static const char *const behind[] = { "02/03/2014", "8", "1,500.00" };
+
+	(void)put_word("Saver", -1);
+	(void)put_word("-", 16);
+	(void)put_word(behind[_i], 16);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 3);
+	is_word(1, "-");
+	page.n = 0;
+	(void)put_word("-", -1); /* its line was wrapped */
+	(void)put_word(behind[_i], 16);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, _i == 2 ? 1 : 2);
 }
 END_TEST
 
@@ -184,6 +207,7 @@ int main(void)
 	tcase_add_test(tc, a_letter_of_another_width);
 	tcase_add_test(tc, a_letter_that_only_ends_words);
 	tcase_add_test(tc, a_minus_stays_with_its_number);
+	tcase_add_loop_test(tc, a_hyphen_between_narrow_spaces_is_no_minus, 0, 3);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
