@@ -21,6 +21,7 @@ enum {
 	OFF_LEAST = 4,	  /* that they differ from a space */
 	BREAKS_LEAST = 3, /* words that break off behind it */
 	HALF_SPACE = 13,
+	SPACE_LEAST = 12, /* narrower gaps are kerning, or letters set apart */
 };
 
 /* y follows x on its line, in the same type. */
@@ -284,14 +285,27 @@ static bool join(struct cg_arena *a, struct cg_word *x, const struct cg_word *y)
 	return true;
 }
 
+/* Poppler takes type of a font without a name (see type3.h) for smaller than it is, and parts it at narrower gaps. */
+static int32_t least_space(const struct cg_words *w, const struct cg_word *x)
+{
+	return x->font < w->n_fonts && w->fonts[x->font].name.n == 0 ? SPACE_LEAST : 0;
+}
+
+static int32_t most_of(int32_t x, int32_t y, int32_t z)
+{
+	x = x > y ? x : y;
+	return x > z ? x : z;
+}
+
 /* The words of a page that are one. False: no memory. */
-static bool close_page(struct cg_arena *a, struct cg_page *p, int32_t valley, struct letters *letters)
+static bool close_page(struct cg_arena *a, const struct cg_words *w, struct cg_page *p, int32_t valley,
+		       struct letters *letters)
 {
 	size_t n = p->n > 0;
 
 	for (size_t k = 1; k < p->n; k++) {
 		struct cg_word *last = &p->v[n - 1], *next = &p->v[k];
-		int32_t off = break_of(letters, last, next), most = off > valley ? off : valley;
+		int32_t most = most_of(break_of(letters, last, next), valley, least_space(w, last));
 
 		if (are_neighbours(last, next) && gap_of(last, next) >= 0 && !are_numbers(last, next) &&
 		    (gap_of(last, next) < most || is_sign(n > 1 ? last - 1 : NULL, last, next))) {
@@ -312,7 +326,7 @@ bool cg_gaps_close(struct cg_arena *a, struct cg_words *w)
 	bool good = letters != NULL;
 
 	for (size_t i = 0; good && i < w->n_pages; i++)
-		good = close_page(a, &w->pages[i], valley, letters);
+		good = close_page(a, w, &w->pages[i], valley, letters);
 	free(letters);
 	return good;
 }

@@ -157,6 +157,27 @@ START_TEST(a_letter_that_only_ends_words)
 }
 END_TEST
 
+/* Letters that are set apart break off where poppler takes the type for half as large. */
+START_TEST(a_font_without_a_name_has_wider_spaces)
+{
+	struct cg_font fonts[] = { { _i == 1 ? CG_STR("") : CG_STR("Helvetica") } };
+
+	w.fonts = fonts;
+	w.n_fonts = 1;
+	(void)put_word("S", -1);
+	(void)put_word("-59(728", 6);
+	(void)put_word("Days)", 24);
+	(void)put_word("1.00", 24);
+	(void)put_word("2.00", 6);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, _i == 1 ? 4 : 5);
+	is_word(0, _i == 1 ? "S-59(728" : "S");
+	is_word(page.n - 1, "2.00");
+	w.fonts = NULL;
+	w.n_fonts = 0;
+}
+END_TEST
+
 START_TEST(a_minus_stays_with_its_number)
 {
 	(void)put_word("-", -1);
@@ -206,6 +227,7 @@ int main(void)
 	tcase_add_test(tc, numbers_and_other_types_stay_apart);
 	tcase_add_test(tc, a_letter_of_another_width);
 	tcase_add_test(tc, a_letter_that_only_ends_words);
+	tcase_add_loop_test(tc, a_font_without_a_name_has_wider_spaces, 0, 2);
 	tcase_add_test(tc, a_minus_stays_with_its_number);
 	tcase_add_loop_test(tc, a_hyphen_between_narrow_spaces_is_no_minus, 0, 3);
 	suite_add_tcase(s, tc);
