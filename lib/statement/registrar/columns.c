@@ -4,6 +4,8 @@
  */
 #include "statement/registrar/registrar.h"
 
+#include <stdlib.h>
+
 enum {
 	HEADER_HEIGHT = 1800, /* its baselines lie within 18 pt */
 	HEADER_TRIES = 32,    /* lines of a page with a label in them that are examined */
@@ -12,6 +14,7 @@ enum {
 	FIGURE_WIDTH = 5500, /* the widest figure seen; a description ends further left */
 	ROOM_LEAST = 3500,   /* between Transaction and the first figure's label */
 	GAP_PERCENT = 60,    /* of the size: words of one label stand closer */
+	SAME_BASE = 100,     /* words on one baseline */
 	BASELINE_STEP = 300, /* Date is this much lower than Amount where there are four baselines */
 };
 
@@ -94,10 +97,27 @@ static bool has_label(const struct cg_line *l)
 	return false;
 }
 
+/* Both registrars name their columns so. */
+static bool is_own_word(struct cg_str s)
+{
+	static const struct cg_str words[] = {
+		CG_STR_INIT("Date"),  CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),
+		CG_STR_INIT("Units"), CG_STR_INIT("Price"),	  CG_STR_INIT("Unit"),
+		CG_STR_INIT("(INR)"), CG_STR_INIT("NAV"),	  CG_STR_INIT("Balance")
+	};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (cg_str_eq(words[i], s))
+			return true;
+	}
+	return false;
+}
+
 /* The label of a column: words beside and below each other. */
 struct cell {
 	int32_t x0, x1;
 	enum meaning meaning;
+	bool own;		     /* its words are the registrars' */
 	struct cg_box of[MEANS_MAX]; /* around its words of each meaning */
 };
 
@@ -110,6 +130,7 @@ static void cell_add(struct cell *c, const struct cg_word *w)
 	c->x1 = w->x1 > c->x1 ? w->x1 : c->x1;
 	c->meaning = m > c->meaning ? m : c->meaning;
 	c->of[m] = cg_line_box_add(c->of[m], w);
+	c->own = c->own && is_own_word(w->text);
 }
 
 /* The cell that words [from, to) of a line stand under or belong to; a new one where they stand apart. */
@@ -121,7 +142,7 @@ static struct cell *cell_for(struct cell *cells, size_t *n, const struct cg_line
 	}
 	if (*n == CELLS_MAX)
 		return NULL;
-	cells[*n] = (struct cell){ .x0 = INT32_MAX, .x1 = INT32_MIN };
+	cells[*n] = (struct cell){ .x0 = INT32_MAX, .x1 = INT32_MIN, .own = true };
 	return &cells[(*n)++];
 }
 
@@ -195,18 +216,39 @@ static int32_t figures_edge(const struct cg_columns *c, int32_t *label)
 	return edge;
 }
 
+/*
+ * The heads stand as the registrars set them: all on the baseline of Amount, with "Balance" below "Unit"; KFintech's
+ * Transaction and Units lower than that, and Unit between the two.
+ */
+static bool stand_as_printed(const struct cg_columns *c, struct cg_box text)
+{
+	const struct cg_box *amount = &c->fig[CG_FIG_AMOUNT], *units = &c->fig[CG_FIG_UNITS],
+			    *nav = &c->fig[CG_FIG_NAV], *balance = &c->fig[CG_FIG_BALANCE];
+	int32_t low = text.y0 - amount->y0, unit = balance->y0 - amount->y0, size = text.y1 - text.y0;
+
+	if (c->n_other > 0 || amount->x0 < text.x1 || units->x0 < amount->x1 || balance->x0 < units->x1 ||
+	    (nav->set && (nav->x0 < units->x1 || balance->x0 < nav->x1)) || balance->y1 - balance->y0 < size * 3 / 2)
+		return false;
+	if (abs(units->y0 - text.y0) > SAME_BASE || (nav->set && abs(nav->y0 - amount->y0) > SAME_BASE))
+		return false;
+	return c->four_baselines ? unit > SAME_BASE && low - unit > SAME_BASE
+				 : abs(low) <= SAME_BASE && abs(unit) <= SAME_BASE;
+}
+
 static bool header_at(const struct cg_lines *ls, size_t first, size_t last, struct cg_columns *out)
 {
 	struct cell cells[CELLS_MAX];
 	size_t n = collect_cells(ls, first, last, cells);
 	struct cg_box text = { .set = false };
 	int32_t label;
+	bool own = true;
 
 	*out = (struct cg_columns){ .set = false };
 	for (size_t i = 0; i < n; i++) {
 		const struct cell *c = &cells[i];
 		enum cg_figure f = figure_of(c->meaning);
 
+		own = own && c->own;
 		if (f < CG_FIG_MAX && !out->fig[f].set)
 			out->fig[f] = f == CG_FIG_BALANCE ? united(c->of[MEANS_UNITS], c->of[MEANS_BALANCE])
 							  : c->of[c->meaning];
@@ -221,6 +263,7 @@ static bool header_at(const struct cg_lines *ls, size_t first, size_t last, stru
 		return false;
 	out->set = true;
 	out->four_baselines = text.y1 - out->fig[CG_FIG_AMOUNT].y1 > BASELINE_STEP;
+	out->as_printed = own && stand_as_printed(out, text);
 	out->description = text.x0;
 	out->figures = figures_edge(out, &label);
 	return label - text.x1 >= ROOM_LEAST; /* else no room for descriptions */
@@ -231,7 +274,8 @@ static size_t heading_start(const struct cg_lines *ls, size_t first, size_t i)
 {
 	size_t at = i;
 
-	while (at > first && ls->v[i].y - ls->v[at - 1].y <= HEADER_HEIGHT / 2 && is_heading_line(&ls->v[at - 1]))
+	while (at > first && ls->v[i].y - ls->v[at - 1].y <= HEADER_HEIGHT / 2 + ls->v[i].w[0].size / 2 &&
+	       is_heading_line(&ls->v[at - 1]))
 		at--;
 	return at;
 }

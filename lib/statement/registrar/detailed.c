@@ -513,6 +513,7 @@ static void read_end(struct reader *r)
 enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
 	struct reader r = { .d = d, .a = d->a, .s = s };
+	struct cg_registrar_page_look look;
 	struct cg_head head;
 	size_t box_end;
 	enum cg_code code = cg_head_read(d, s, &head, e);
@@ -522,6 +523,8 @@ enum cg_code cg_registrar_detailed_read(const struct cg_doc *d, struct cg_statem
 	if (!cg_registrar_page_body(d, &r.body, &box_end) || !cg_registrar_labels_zip(d, &r.body) ||
 	    !cg_registrar_wraps(d->a, &r.body) || !cg_registrar_box(d, box_end, s))
 		return cg_fail(e, CG_EBUSY, "statement: out of memory");
+	cg_registrar_page_look(d, &look);
+	cg_registrar_issuer_check(d, s, look.cols.as_printed);
 	r.openings_left = are_openings_left(&r);
 	for (size_t i = 0; i < r.body.n && !r.no_memory;)
 		i = read_detailed_line(&r, i);

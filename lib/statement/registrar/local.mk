@@ -12,6 +12,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/folio.c lib/statement/registrar/folio.h \
 	lib/statement/registrar/folio_wrap.c \
 	lib/statement/registrar/header.c \
+	lib/statement/registrar/issuer.c \
 	lib/statement/registrar/kfin_detailed.c \
 	lib/statement/registrar/kfin_summary.c \
 	lib/statement/registrar/labels.c \

@@ -23,6 +23,7 @@ enum { CG_OTHER_MAX = 4 };
 struct cg_columns {
 	bool set;
 	bool four_baselines;		   /* KFintech: Date and Transaction stand lower than Amount */
+	bool as_printed;		   /* the heads stand and read as the registrars print them */
 	int32_t description;		   /* left edge of Transaction */
 	int32_t figures;		   /* nothing left of it is a figure */
 	struct cg_box fig[CG_FIG_MAX];	   /* NAV is not set on old statements */
@@ -192,6 +193,9 @@ struct cg_registrar_page_look {
 	struct cg_columns cols;
 };
 void cg_registrar_page_look(const struct cg_doc *d, struct cg_registrar_page_look *out);
+
+/* Warn where no page has the mark of the one or the other, and the heads of the columns are not as theirs. */
+void cg_registrar_issuer_check(const struct cg_doc *d, struct cg_statement *s, bool as_printed);
 
 /* Warn of schemes whose name has no code before it, where nearly all have. */
 void cg_registrar_codes_check(struct cg_arena *a, struct cg_statement *s);

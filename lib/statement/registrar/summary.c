@@ -503,6 +503,7 @@ enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, str
 	}
 	if (!close_row(&r))
 		return cg_fail(e, CG_EBUSY, "summary: no memory");
+	cg_registrar_issuer_check(d, s, r.cols.as_printed);
 	cg_registrar_codes_check(d->a, s);
 	return cg_summary_settle(d, s, &r.totals) ? CG_OK : cg_fail(e, CG_EBUSY, "summary: no memory");
 }

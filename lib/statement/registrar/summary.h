@@ -30,7 +30,9 @@ struct cg_summary_cols {
 	struct cg_box at[CG_COL_MAX]; /* set: the column is there */
 	size_t n_other;		      /* columns with heads that are not known */
 	bool usual;		      /* in the order above */
-	bool kfin;		      /* heads its columns as KFintech does: Price, Closing Unit Balance */
+	bool price, closing;	      /* words in the heads of KFintech: Price, Closing Unit Balance */
+	bool kfin;		      /* heads its columns as KFintech does: one of these */
+	bool as_printed;	      /* all heads read and stand as those of the one or the other */
 	int32_t figures;	      /* nothing left of it is a figure */
 	int32_t size;		      /* font size of the heading */
 	size_t head, body;	      /* first line of the heading, first line behind it */

@@ -106,8 +106,27 @@ static bool is_usual(const struct cg_summary_cols *c)
 struct label {
 	struct cg_box box;
 	int col, rank;
-	bool kfin, unknown; /* a word that is not of the vocabulary */
+	bool unknown;	     /* a word that is not of the vocabulary */
+	bool price, closing; /* words of KFintech */
+	bool other;	     /* a word of neither registrar */
 };
+
+/* Both registrars name their columns so, but for units and NAV. */
+static bool is_own_word(struct cg_str s)
+{
+	static const struct cg_str words[] = { CG_STR_INIT("Folio"),	CG_STR_INIT("No."),   CG_STR_INIT("ISIN"),
+					       CG_STR_INIT("Scheme"),	CG_STR_INIT("Name"),  CG_STR_INIT("Cost"),
+					       CG_STR_INIT("Value"),	CG_STR_INIT("Unit"),  CG_STR_INIT("Balance"),
+					       CG_STR_INIT("NAV"),	CG_STR_INIT("Date"),  CG_STR_INIT("Market"),
+					       CG_STR_INIT("(INR)"),	CG_STR_INIT("Price"), CG_STR_INIT("Closing"),
+					       CG_STR_INIT("Registrar") };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (cg_str_eq(words[i], s))
+			return true;
+	}
+	return false;
+}
 
 static void label_add(struct label *l, const struct cg_word *w)
 {
@@ -119,7 +138,9 @@ static void label_add(struct label *l, const struct cg_word *w)
 		l->col = vocabulary[m].col;
 	}
 	l->unknown = l->unknown || m < 0;
-	l->kfin = l->kfin || cg_str_eq_nocase(w->text, CG_STR("Price")) || cg_str_eq_nocase(w->text, CG_STR("Closing"));
+	l->price = l->price || cg_str_eq_nocase(w->text, CG_STR("Price"));
+	l->closing = l->closing || cg_str_eq_nocase(w->text, CG_STR("Closing"));
+	l->other = l->other || !is_own_word(w->text);
 }
 
 /* Behind the label: by the gap, or by a smaller one where the word names a column too. */
@@ -135,13 +156,16 @@ static bool is_behind(const struct label *l, const struct cg_word *w)
 /* rank: of the labels that are there */
 static void label_done(const struct label *l, struct cg_summary_cols *out, int *rank)
 {
+	out->as_printed = out->as_printed && !l->other;
 	out->n_other += l->col < 0 && l->unknown;
 	if (l->col < 0 ||
 	    (out->at[l->col].set && rank[l->col] >= l->rank)) /* of "Value" and "Market Value" the second */
 		return;
 	out->at[l->col] = l->box;
 	rank[l->col] = l->rank;
-	out->kfin = out->kfin || l->kfin;
+	out->price = out->price || l->price;
+	out->closing = out->closing || l->closing;
+	out->kfin = out->price || out->closing;
 }
 
 /* Words of all heading lines by x. Returns how many. */
@@ -169,7 +193,7 @@ static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, str
 	enum cg_summary_col figure = CG_COL_COST;
 	int rank[CG_COL_MAX] = { 0 };
 
-	*out = (struct cg_summary_cols){ .head = first, .body = last };
+	*out = (struct cg_summary_cols){ .head = first, .body = last, .as_printed = true };
 	for (size_t i = 0; i < n; i++) {
 		if (is_behind(&l, v[i])) {
 			label_done(&l, out, rank);
@@ -185,6 +209,7 @@ static bool columns_of(const struct cg_lines *ls, size_t first, size_t last, str
 		figure++;
 	out->figures = out->at[figure].x1 - FIGURE_WIDTH;
 	out->usual = is_usual(out);
+	out->as_printed = out->as_printed && out->usual && out->price == out->closing && out->at[CG_COL_REGISTRAR].set;
 	return found >= LEAST_COLUMNS && out->at[CG_COL_FOLIO].set && out->at[CG_COL_SCHEME].set &&
 	       out->at[CG_COL_UNITS].set && out->at[CG_COL_VALUE].set;
 }

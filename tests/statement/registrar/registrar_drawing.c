@@ -54,7 +54,9 @@ void draw(const struct body_line *l)
 
 void read_pages(void)
 {
-	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+	struct cg_doc d = { .words = &p.words,
+			    .a = &p.a,
+			    .watermark = kfin ? CG_STR("KFINCASWS-1") : CG_STR("CAMSCASWS-1") };
 	struct cg_err e = { .code = CG_OK };
 
 	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };

@@ -177,6 +177,53 @@ START_TEST(layouts_know_their_own)
 }
 END_TEST
 
+/* A statement without the mark of its issuer: the usual heads tell him, others are a guess, which is told. */
+static const struct {
+	const char *text;
+	double below; /* of Balance, below Unit */
+	bool kfin, old, told;
+} unmarked[] = { { NULL, 10, false, false, true },
+		 { NULL, 10, false, true, true },
+		 { NULL, 10, true, false, true },
+		 { "Description", 10, false, false, false },
+		 { "Transaction", 0, false, false, false } };
+
+START_TEST(an_issuer_without_a_mark_is_told_or_guessed)
+{
+	static const struct body_line v[] = { HEAD, OPENING("0.000"), END };
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+	struct cg_err e = { .code = CG_OK };
+
+	kfin = unmarked[_i].kfin;
+	old = unmarked[_i].old;
+	if (unmarked[_i].text == NULL) {
+		page_top();
+	} else {
+		drawing_page(&p);
+		(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
+		p.size = 760;
+		(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+		(void)drawing_put(&p, 53, 100, "Date");
+		(void)drawing_put(&p, 96, 100, unmarked[_i].text);
+		(void)drawing_put(&p, 351, 100, "Amount");
+		(void)drawing_put(&p, 414, 100, "Units");
+		(void)drawing_put(&p, 468, 100, "Price");
+		(void)drawing_put(&p, drawing_put(&p, 533, 100, "Unit") + 2, 100 + unmarked[_i].below, "Balance");
+		y = 120;
+		p.size = 700;
+	}
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		draw(&v[i]);
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
+	ck_assert_int_eq(cg_registrar_detailed_read(&d, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.funds.n, 1);
+	ck_assert_uint_eq(s.warnings.n, unmarked[_i].told ? 0 : 1);
+	if (!unmarked[_i].told)
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_page");
@@ -187,6 +234,8 @@ int main(void)
 	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
+	tcase_add_loop_test(tc, an_issuer_without_a_mark_is_told_or_guessed, 0,
+			    (int)(sizeof(unmarked) / sizeof(unmarked[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -701,6 +701,37 @@ START_TEST(figures_without_a_head_are_told)
 }
 END_TEST
 
+/* The usual heads tell who issued it where no mark does; one of KFintech's among those of CAMS is a guess. */
+START_TEST(an_issuer_without_a_mark_is_told_or_guessed)
+{
+	drawing_page(&p);
+	head("As on 31-Mar-2024");
+	investor();
+	if (_i == 0) {
+		cams_heading(220);
+	} else {
+		p.size = 700;
+		(void)drawing_put(&p, 30, 220, "Folio No.");
+		(void)drawing_put(&p, 92, 220, "ISIN");
+		(void)drawing_put(&p, 148, 220, "Scheme Name");
+		drawing_right(&p, COST, 220, "Cost Value");
+		drawing_right(&p, UNITS, 220, "Unit Balance");
+		(void)drawing_put(&p, 404, 220, "NAV Date");
+		drawing_right(&p, NAV, 220, "Price");
+		drawing_right(&p, VALUE, 220, "Market Value");
+		(void)drawing_put(&p, 548, 220, "Registrar");
+	}
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "8.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "8.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, (size_t)_i);
+	if (_i == 0)
+		ck_assert_int_eq(s.source, CG_SOURCE_CAMS);
+	else
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("summary");
@@ -730,6 +761,7 @@ int main(void)
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
 	tcase_add_loop_test(tc, figures_without_a_head_are_told, 0, 2);
+	tcase_add_loop_test(tc, an_issuer_without_a_mark_is_told_or_guessed, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
