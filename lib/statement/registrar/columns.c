@@ -37,7 +37,8 @@ static const struct {
 	{ CG_STR_INIT("Type"), MEANS_NOTHING },	     { CG_STR_INIT("Details"), MEANS_NOTHING },
 	{ CG_STR_INIT("of"), MEANS_NOTHING },	     { CG_STR_INIT("/"), MEANS_NOTHING },
 	{ CG_STR_INIT("Closing"), MEANS_NOTHING },   { CG_STR_INIT("(`)"), MEANS_NOTHING },
-	{ CG_STR_INIT("`"), MEANS_NOTHING },
+	{ CG_STR_INIT("`"), MEANS_NOTHING },	     { CG_STR_INIT("("), MEANS_NOTHING },
+	{ CG_STR_INIT(")"), MEANS_NOTHING },
 };
 
 static bool is_in_capitals(struct cg_str s)

@@ -45,6 +45,8 @@ static const struct {
 	{ CG_STR_INIT("(Rs.)"), -1, 0 },
 	{ CG_STR_INIT("(`)"), -1, 0 },
 	{ CG_STR_INIT("`"), -1, 0 },
+	{ CG_STR_INIT("("), -1, 0 },
+	{ CG_STR_INIT(")"), -1, 0 },
 	{ CG_STR_INIT("Details"), -1, 0 },
 	{ CG_STR_INIT("INR"), -1, 0 },
 	{ CG_STR_INIT("Invested"), CG_COL_COST, 2 },
