@@ -322,22 +322,35 @@ static bool row_or_end_follows(const struct reader *r, const struct cg_lines *ro
 	       (i + 1 < rows->n && cg_summary_row(r->d->a, &r->cols, &rows->v[i + 1], &row));
 }
 
+/* It begins with the code of a scheme; a number may be of its name ("Midcap" over "30-Direct Plan"). */
+static bool begins_with_code(const struct reader *r, const struct cg_line *l)
+{
+	struct cg_scheme scheme;
+
+	if (!cg_scheme_parse(r->d->a, cg_line_text(r->d->a, l), &scheme))
+		return false;
+	for (size_t i = 0; i < scheme.rta_code.n; i++) {
+		if (cg_is_upper(scheme.rta_code.p[i]))
+			return true;
+	}
+	return false;
+}
+
 /* The line has the code of a scheme, the row's name has none. */
 static bool code_moved(const struct reader *r, const struct cg_line *l, struct cg_str name)
 {
-	struct cg_scheme above, below;
+	struct cg_scheme below;
 
-	return cg_scheme_parse(r->d->a, cg_line_text(r->d->a, l), &above) && above.rta_code.p != NULL &&
-	       cg_scheme_parse(r->d->a, name, &below) && below.rta_code.p == NULL;
+	return begins_with_code(r, l) && cg_scheme_parse(r->d->a, name, &below) && below.rta_code.p == NULL;
 }
 
 /* The line begins with the code of a scheme, as the name of the open row does: it is none of that. */
 static bool begins_name(const struct reader *r, const struct cg_line *l)
 {
-	struct cg_scheme open, line;
+	struct cg_scheme open;
 
 	return r->fund != SIZE_MAX && cg_scheme_parse(r->d->a, r->cell, &open) && open.rta_code.p != NULL &&
-	       cg_scheme_parse(r->d->a, cg_line_text(r->d->a, l), &line) && line.rta_code.p != NULL;
+	       begins_with_code(r, l);
 }
 
 /* A name that begins above its row: the cells of a row stand in the middle of its height. */

@@ -612,6 +612,26 @@ START_TEST(a_name_stands_around_its_row)
 }
 END_TEST
 
+/* The rest of a name may begin like a code; it stands near the next row. */
+START_TEST(a_number_goes_on_with_a_name)
+{
+	first_page();
+	holding(244, "12345678/90", "INF179K01BE2", "127X-MOSt Focused Midcap", "10.00", "1.250", "10.0000", "12.50",
+		"CAMS");
+	(void)drawing_put(&p, 148, 253, "30-Direct Plan-Growth Option");
+	holding(261, "87654321", "INF109K01837", "127P-MOSt Long Term", "2,000.00", "30.000", "50.0000", "1,500.00",
+		"KFINTECH");
+	(void)drawing_put(&p, 148, 270, "35-Direct Plan");
+	total(290, "Total", "2,010.00", "1,512.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].name, "MOSt Focused Midcap 30-Direct Plan-Growth Option");
+	expect(s.funds.v[1].name, "MOSt Long Term 35-Direct Plan");
+	expect(s.funds.v[1].rta_code, "127P");
+}
+END_TEST
+
 /* KFintech's heading: three baselines, and no watermark on this one. */
 START_TEST(kfintech_is_known_by_its_heading)
 {
@@ -758,6 +778,7 @@ int main(void)
 	tcase_add_loop_test(tc, columns_stand_in_any_order, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_name_stands_around_its_row);
+	tcase_add_test(tc, a_number_goes_on_with_a_name);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
 	tcase_add_loop_test(tc, figures_without_a_head_are_told, 0, 2);
