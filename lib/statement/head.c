@@ -129,13 +129,26 @@ bool cg_head_title(const struct cg_lines *ls, uint32_t page, struct cg_arena *a,
 	return true;
 }
 
-/* The line where the head ends: summary box, table header. */
-static bool ends_head(const struct cg_line *l)
+static bool begins_folio(const struct cg_line *l)
 {
 	struct cg_at end;
 
-	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX ||
-	       (l->n > 0 && cg_line_match(l, 0, CG_STR("Folio No"), true, &end)) ||
+	return l->n > 0 && cg_line_match(l, 0, CG_STR("Folio No"), true, &end);
+}
+
+static bool names_fund_house(const struct cg_line *l)
+{
+	return l->n > 2 && cg_str_eq_nocase(l->w[l->n - 2].text, CG_STR("Mutual")) &&
+	       cg_str_eq_nocase(l->w[l->n - 1].text, CG_STR("Fund"));
+}
+
+/* Line i is where the head ends: summary box, table header, folio, or the fund house above that. */
+static bool ends_head(const struct cg_lines *ls, size_t i, size_t last)
+{
+	const struct cg_line *l = &ls->v[i];
+
+	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX || begins_folio(l) ||
+	       (i + 1 < last && names_fund_house(l) && begins_folio(&ls->v[i + 1])) ||
 	       cg_line_starts(l, CG_STR("SoA Holdings")) || cg_line_starts(l, CG_STR("Allocation by Asset Class")) ||
 	       (cg_line_find(l, 0, CG_STR("Scheme"), false, NULL) != SIZE_MAX &&
 		cg_line_find(l, 0, CG_STR("NAV"), false, NULL) != SIZE_MAX) ||
@@ -393,7 +406,7 @@ static bool below_box(const struct cg_lines *ls, size_t from, size_t last, size_
 
 	if (from >= last || cg_line_find(&ls->v[from], 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) == SIZE_MAX)
 		return false;
-	while (to < last && !ends_head(&ls->v[to]))
+	while (to < last && !ends_head(ls, to, last))
 		to++;
 	label = LABEL_LINE(ls, from, to, email_labels, &x);
 	if (label == to)
@@ -411,7 +424,7 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 	int32_t cut, width, edge, x;
 	struct cg_lines block;
 
-	while (h->body < last && !ends_head(&ls->v[h->body]))
+	while (h->body < last && !ends_head(ls, h->body, last))
 		h->body++;
 	label = central ? LABEL_LINE(ls, first, last, pan_labels, &x)
 			: LABEL_LINE(ls, first, h->body, email_labels, &x);
@@ -421,7 +434,7 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 		label = LABEL_LINE(ls, first, h->body, email_labels, &x);
 	if (central && label < last) {
 		first = label;
-		for (h->body = first; h->body < last && !ends_head(&ls->v[h->body]);)
+		for (h->body = first; h->body < last && !ends_head(ls, h->body, last);)
 			h->body++;
 	}
 	if (h->body == first)

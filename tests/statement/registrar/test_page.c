@@ -177,6 +177,49 @@ START_TEST(layouts_know_their_own)
 }
 END_TEST
 
+/* The fund house stands right below an address that no telephone ends: it is none of it. */
+START_TEST(a_fund_house_below_the_address)
+{
+	static const struct body_line v[] = { LEFT(9, "Email Id: asha@example.com"),
+					      LEFT(9, "Asha Rao"),
+					      LEFT(9, "Mutual Fund Lane 3"),
+					      LEFT(9, "India"),
+					      LEFT(14, "X Mutual Fund"),
+					      { 11, { { 53, 0, "Folio No:", AT }, { 354, 0, "PAN:", AT } } },
+					      { 9, { { 53, 0, "12345678", AT }, { 354, 0, "ABCDE1234F", AT } } },
+					      LEFT(9, "Asha Rao"),
+					      SCHEME("B92-X Fund", "Registrar : CAMS"),
+					      { 12,
+						{ { 53, 0, "Date", AT },
+						  { 96, 0, "Transaction", AT },
+						  { 351, 0, "Amount", AT },
+						  { 414, 0, "Units", AT },
+						  { 468, 0, "Price", AT },
+						  { 505, 0, "Unit Balance", AT } } },
+					      OPENING("0.000"),
+					      ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
+					      END };
+
+	drawing_page(&p);
+	(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
+	p.size = 760;
+	(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	p.size = 700;
+	y = 90;
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		draw(&v[i]);
+	read_pages();
+	no_warnings();
+	is_text(s.investor.name, "Asha Rao");
+	ck_assert_uint_eq(s.investor.address.n, 2);
+	is_text(s.investor.address.v[0], "Mutual Fund Lane 3");
+	is_text(s.investor.address.v[1], "India");
+	ck_assert_uint_eq(s.funds.n, 1);
+	is_text(s.funds.v[0].amc, "X Mutual Fund");
+	is_text(s.funds.v[0].folio, "12345678");
+}
+END_TEST
+
 /* A statement without the mark of its issuer: the usual heads tell him, others are a guess, which is told. */
 static const struct {
 	const char *text;
@@ -234,6 +277,7 @@ int main(void)
 	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
+	tcase_add_test(tc, a_fund_house_below_the_address);
 	tcase_add_loop_test(tc, an_issuer_without_a_mark_is_told_or_guessed, 0,
 			    (int)(sizeof(unmarked) / sizeof(unmarked[0])));
 	suite_add_tcase(suite, tc);
