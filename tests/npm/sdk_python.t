@@ -55,7 +55,7 @@ def typed(place):
     for i, text in enumerate(sdk.examples("python", "python")):
         with open(os.path.join(place.folder, f"example_{i}.py"), "w", encoding="utf-8") as f:
             f.write(text)
-    for what in (["site/casgate"], ["caller.py"], *([f"example_{i}.py"] for i in range(4))):
+    for what in (["site/casgate"], ["caller.py"], *([f"example_{i}.py"] for i in range(6))):
         r = place.run("-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", "mypy-cache", *what)
         equal((r.returncode, r.stdout), (0, ""), f"mypy --strict: {what[0]}")
 
@@ -79,11 +79,12 @@ def webhooks(place):
 
 def examples(place):
     found = sdk.examples("python", "python")
-    equal(len(found), 5, "examples of the README")
+    equal(len(found), 6, "examples of the README")
+    sdk.installed("python", "SSL_CERT_FILE")
     for i in range(len(found)):
         r = place.run(f"example_{i}.py")
         equal((r.returncode, r.stderr), (0, ""), f"example {i} runs")
-        check(i == 4 or r.stdout.strip(), f"example {i} prints something")
+        check(i == 5 or r.stdout.strip(), f"example {i} prints something")
 
 
 if __name__ == "__main__":

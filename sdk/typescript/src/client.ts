@@ -43,6 +43,17 @@ function address(text: string | undefined): string {
   return (url.origin + url.pathname).replace(/\/+$/, "").replace(/\/api\/v1$/, "");
 }
 
+const UNTRUSTED = "its certificate is not trusted: name the file of its issuer in NODE_EXTRA_CA_CERTS";
+
+/** The name of what failed, such as ECONNREFUSED; nothing else of it: it may hold the request. */
+function failed(e: unknown): ConnectionFailed {
+  const cause: unknown = e instanceof Error ? e.cause : undefined;
+  const code: unknown = typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
+  if (typeof code !== "string" || !/^[A-Z][A-Z0-9_]{1,60}$/.test(code))
+    return new ConnectionFailed(e instanceof Error ? e.name : "unknown");
+  return new ConnectionFailed(code, /CERT|VERIFY/.test(code) ? UNTRUSTED : undefined);
+}
+
 export class Client extends Operations {
   // private fields: console.log(client) shows no key
   readonly #key: string;
@@ -174,7 +185,7 @@ export class Client extends Operations {
     } catch (e) {
       own?.throwIfAborted();
       // without the cause: it may hold the request
-      return new ConnectionFailed(e instanceof Error ? e.name : "unknown");
+      return failed(e);
     }
   }
 }

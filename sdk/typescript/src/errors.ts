@@ -8,8 +8,11 @@ export class CasgateError extends Error {
 
 /** No answer came: no connection, or none in time. */
 export class ConnectionFailed extends CasgateError {
-  constructor(readonly kind: string) {
-    super(`no answer of the service: ${kind}`);
+  constructor(
+    readonly kind: string,
+    hint?: string,
+  ) {
+    super(`no answer of the service: ${kind}${hint === undefined ? "" : `: ${hint}`}`);
   }
 }
 

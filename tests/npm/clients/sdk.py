@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import os
 import shutil
+import ssl
 import sys
 import traceback
 from collections.abc import Callable
@@ -25,6 +26,15 @@ def check(good: bool, name: str, found: object = None) -> None:
     if not good:
         FAILED.append(name)
         print(f"# {found!r}"[:600])
+
+
+def said(client: Client, words: str, name: str) -> None:
+    try:
+        client.get_usage()
+    except casgate.ConnectionFailed as e:
+        check(words in str(e), name, e)
+        return
+    check(False, name)
 
 
 def refused(kind: type[Exception], call: Callable[[], object], name: str) -> None:
@@ -159,6 +169,9 @@ def moods() -> None:
             refused(kind, lambda c=client: c.parse(b"x", password=PASSWORD), mood)  # type: ignore[misc]
     with Client(base_url="http://127.0.0.1:9", retries=0) as client:
         refused(casgate.ConnectionFailed, lambda: client.parse(b"x", password=PASSWORD), "nobody there")
+        said(client, "ECONNREFUSED", "what failed has its name")
+    with Client(retries=0, verify=ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)) as client:
+        said(client, "SSL_CERT_FILE", "of a certificate that is not trusted the cure is said")
     refused(ValueError, lambda: Client(base_url="http://casgate.example"), "no key in clear over a network")
 
 

@@ -18,6 +18,14 @@ function check(good: boolean, name: string, found?: unknown): void {
 	}
 }
 
+async function said(call: () => unknown, words: string, name: string): Promise<void> {
+	try {
+		check(false, name, await call());
+	} catch (e) {
+		check(e instanceof casgate.ConnectionFailed && e.message.includes(words), name, e);
+	}
+}
+
 async function refused(kind: unknown, call: () => unknown, name: string): Promise<void> {
 	try {
 		check(false, name, await call());
@@ -145,6 +153,8 @@ async function moods(): Promise<void> {
 	}
 	const nobody = new Client({ baseUrl: "http://127.0.0.1:9", retries: 0 });
 	await refused(casgate.ConnectionFailed, () => nobody.parse(new Uint8Array([120]), wrong), "nobody there");
+	const closed = new Client({ baseUrl: "http://127.0.0.1:65533", retries: 0 }); // fetch itself refuses port 9
+	await said(() => closed.listSnapshots(), "ECONNREFUSED", "what failed has its name");
 	await refused(TypeError, () => new Client({ baseUrl: "http://casgate.example" }), "no key in clear over a network");
 	const busy = new Client({ baseUrl: variable("MOODY") + "/down", retries: 9 });
 	const reason = new RangeError("enough");

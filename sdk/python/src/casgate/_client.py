@@ -2,8 +2,10 @@
 from __future__ import annotations
 
 import dataclasses
+import errno
 import ipaddress
 import os
+import socket
 import ssl
 import time
 import urllib.parse
@@ -26,6 +28,7 @@ from .errors import ApiError, CasgateError, ConnectionFailed
 T = TypeVar("T")
 # the service reads a statement for a minute at most
 TIMEOUT = 75.0
+UNTRUSTED = "its certificate is not trusted: name the file of its issuer in SSL_CERT_FILE, or give verify"
 
 
 def _loopback(host: str) -> bool:
@@ -55,8 +58,17 @@ def _arguments(api_key: str | None, base_url: str | None, timeout: float,
 
 
 def _failed(e: httpx.HTTPError) -> ConnectionFailed:
-    """Without the request: it holds the key and the statement."""
-    return ConnectionFailed(type(e).__name__)
+    """Without the request, which holds the key and the statement: a name of what is below it."""
+    kind, below, seen = type(e).__name__, e.__cause__ or e.__context__, 0
+    while below is not None and seen < 8:
+        if isinstance(below, ssl.SSLCertVerificationError):
+            return ConnectionFailed(kind, UNTRUSTED)
+        if isinstance(below, socket.gaierror):
+            kind = "ENOTFOUND"
+        elif isinstance(below, OSError) and below.errno is not None:
+            kind = errno.errorcode.get(below.errno, kind)
+        below, seen = below.__cause__ or below.__context__, seen + 1
+    return ConnectionFailed(kind)
 
 
 def _sample(name: str, idempotency_key: str | None, **fields: Any) -> Request:

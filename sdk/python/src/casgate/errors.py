@@ -10,10 +10,10 @@ class CasgateError(Exception):
 
 
 class ConnectionFailed(CasgateError):
-    """No answer came: no connection, or none in time. `kind` names what failed."""
+    """No answer came: no connection, or none in time. `kind` names what failed, such as ECONNREFUSED or ReadTimeout."""
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(f"no answer of the service: {kind}")
+    def __init__(self, kind: str, hint: str | None = None) -> None:
+        super().__init__(f"no answer of the service: {kind}" + (f": {hint}" if hint else ""))
         self.kind = kind
 
 
