@@ -77,6 +77,22 @@ static void total_row(struct cg_grid *g, const struct cg_statement *s, const str
 	cg_grid_put(g, CG_STR(""), CG_TONE_PLAIN);
 }
 
+/* Nothing where all have a cost, or none: a reader would take the sums of cost and value for those of the same holdings. */
+static void partial_note(FILE *to, const struct cg_statement *s, const struct cg_analytics *an)
+{
+	size_t held = 0, with_cost = 0;
+
+	for (size_t i = 0; i < s->funds.n; i++) {
+		held += !cg_fund_exited(&s->funds.v[i]);
+		with_cost += !cg_fund_exited(&s->funds.v[i]) && s->funds.v[i].cost.set && s->funds.v[i].value.set;
+	}
+	for (size_t i = 0; i < s->demat.n; i++)
+		held += s->demat.v[i].holdings.n;
+	if (an->invested.set && with_cost < held)
+		(void)fprintf(to, "\nCost and gain in total: of the %zu of %zu holdings whose cost is printed.\n",
+			      with_cost, held);
+}
+
 enum cg_code cg_print_table(FILE *to, const struct cg_statement *s, const struct cg_analytics *an,
 			    struct cg_table_style style, struct cg_arena *a, struct cg_err *e)
 {
@@ -105,6 +121,7 @@ enum cg_code cg_print_table(FILE *to, const struct cg_statement *s, const struct
 	(void)fprintf(to, "%.*s, %s %s as of %s\n\n", CG_STR_ARG(s->investor.name), cg_source_name(s->source),
 		      cg_statement_type_name(s->type), cg_date_text(s->as_of, iso));
 	cg_grid_print(&g, to, style.width, style.colours);
+	partial_note(to, s, an);
 	return CG_OK;
 }
 
@@ -144,17 +161,22 @@ static void gain_row(struct cg_grid *g, const struct cg_gain *x, const struct cg
 	cg_grid_put(g, x->reason == CG_GAINS_OK ? CG_STR("") : CG_STR("?"), CG_TONE_BAD);
 }
 
-/* One line of the summary, or all of them together. */
+/* One line of the summary, or all of them together. The rule stands in the name: a narrow screen leaves its column out. */
 static void sum_row(struct cg_grid *g, const struct cg_gains_sum *x, struct cg_str name)
 {
+	struct cg_str rule = rule_text(g, &x->rule);
+
+	if (rule.n > 0)
+		name = cg_arena_printf(g->arena, "%.*s %.*s", CG_STR_ARG(name), CG_STR_ARG(rule));
+	g->failed |= name.p == NULL;
 	cg_grid_put(g, name, CG_TONE_BOLD);
 	for (int i = 0; i < 3; i++)
 		cg_grid_put(g, CG_STR(""), CG_TONE_PLAIN);
 	add_figure(g, x->sale_value);
 	add_figure(g, x->cost);
 	add_gain(g, x->gain);
-	cg_grid_put(g, rule_text(g, &x->rule), CG_TONE_PLAIN);
-	cg_grid_put(g, CG_STR(""), CG_TONE_PLAIN);
+	for (int i = 0; i < 2; i++)
+		cg_grid_put(g, CG_STR(""), CG_TONE_PLAIN);
 }
 
 enum cg_code cg_print_gains(FILE *to, const struct cg_gains *gains, int year, struct cg_table_style style,

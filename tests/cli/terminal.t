@@ -159,12 +159,20 @@ def tables():
     text = plain("gains", "-f", "table", SAMPLE, "-p", PASSWORD).stdout.decode()
     for word in ("Capital gains of 2023-24", "112A LONG 10%", "1,829.15", "19,570.23", "SHORT SLAB"):
         check(word in text, f"the table of gains has {word}", text)
+    code, out = Terminal(["gains", "-f", "table", SAMPLE, "-p", PASSWORD], 40).end()
+    check(code == 0 and re.search(r"^Sum 112A LONG 10% +30,670\.25 +12,876\.78$", colourless(out), re.M),
+          "in 40 columns each sum still says of what", out)
     text = plain("gains", "-f", "table", SAMPLE, "-p", PASSWORD, "--fy", "all").stdout.decode()
     check("of all years" in text and "Sum 2023-24" in text and "Sum 2022-23" in text, "and one of all years", text)
     text = plain("gains", "-f", "table", OPEN, "--fy", "2005-06").stdout.decode()
     check("No units were sold" in text, "and says when there are none", text)
     text = plain("parse", "-f", "table", OTHER, "-p", truth(OTHER)["password"]).stdout.decode()
     check("Total" in text and len(text.splitlines()) > 10, "holdings of a demat account stand there", text)
+    path = os.path.join(TOP, "data/samples/sample_nsdl_2024.pdf")
+    text = plain("parse", "-f", "table", path, "-p", truth(path.replace("/data/", "/tests/data/"))["password"]).stdout
+    check(b"\nCost and gain in total: of the 2 of 9 holdings whose cost is printed.\n" in text,
+          "sums of cost and value that are of other holdings are told apart", text.decode())
+    check("whose cost" not in whole, "and nothing where all have a cost", whole)
 
 
 def truth(path):
