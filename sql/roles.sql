@@ -28,6 +28,21 @@ alter role casgate_app noinherit;
 alter role casgate_nav noinherit;
 alter role casgate_purge noinherit;
 
+-- What the workers send is text of statements: where slow statements are logged, without their parameters, and an error
+-- without the row that it is about. Only a superuser may set that, so elsewhere it is left to casgate doctor to tell.
+do $$
+begin
+	alter role casgate_app set log_parameter_max_length = 0;
+	alter role casgate_app set log_error_verbosity = terse;
+	if current_setting('server_version_num')::int >= 160000 then -- before it auto_explain had no parameters
+		alter role casgate_app set auto_explain.log_parameter_max_length = 0;
+	end if;
+exception
+	when insufficient_privilege then
+		raise notice 'casgate_app: log_parameter_max_length and log_error_verbosity are for a superuser to set';
+end
+$$;
+
 -- Settings are of the role that signs in: a role of a person that is a member of casgate_dba needs these of its own.
 alter role casgate_dba set default_transaction_read_only = on;
 alter role casgate_dba set statement_timeout = '30s';

@@ -280,6 +280,18 @@ static void check_connections(struct doctor *d, const struct cg_facts *f)
 		       room, workers, room / workers, (long long)f->in_use);
 }
 
+/* Text of statements stays out of logs, PostgreSQL's own among them. */
+static void check_log(struct doctor *d, const struct cg_facts *f)
+{
+	if (f->logged)
+		report(d, false, "database log",
+		       "PostgreSQL logs statements of %s with their parameters, names of investors among them: let a "
+		       "superuser run what casgate migrate --print-roles prints, and restart the workers",
+		       f->role.p);
+	else
+		report(d, true, "database log", "no text of a statement gets into it");
+}
+
 /* Without the list every fund is unknown to enrich and to the health check. */
 static void check_schemes(struct doctor *d)
 {
@@ -322,6 +334,7 @@ static void check_database(struct doctor *d)
 	report(d, f.skew_ms <= SKEW_MOST_MS && f.skew_ms >= -SKEW_MOST_MS, "clock",
 	       "the database is %lld ms ahead of this machine", (long long)f.skew_ms);
 	check_connections(d, &f);
+	check_log(d, &f);
 	check_schemes(d);
 }
 

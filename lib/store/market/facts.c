@@ -32,6 +32,12 @@ static const char sql_connections[] = "select current_setting('max_connections')
 				      "  - current_setting('superuser_reserved_connections')::int, count(*) "
 				      "from pg_stat_activity "
 				      "where datid is not null";
+static const char sql_logged[] = "select current_setting('log_parameter_max_length') <> '0' "
+				 "  and current_setting('log_error_verbosity') <> 'terse' "
+				 "  and (current_setting('log_min_duration_statement') <> '-1' "
+				 "    or current_setting('log_min_duration_sample') <> '-1' "
+				 "    or current_setting('log_transaction_sample_rate') <> '0' "
+				 "    or current_setting('log_statement') in ('mod', 'all'))";
 static const char sql_clock[] = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /* Connected first: the time of the connection must not count as skew. */
@@ -40,16 +46,19 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 	struct cg_sql q[] = { { .name = "facts_clock", .text = sql_clock },
 			      { .name = "facts_role", .text = sql_role },
 			      { .name = "facts_tables", .text = sql_tables },
-			      { .name = "facts_connections", .text = sql_connections } };
+			      { .name = "facts_connections", .text = sql_connections },
+			      { .name = "facts_logged", .text = sql_logged } };
+	const size_t n = sizeof(q) / sizeof(q[0]);
 	int schema = 0;
 	enum cg_code rc = cg_db_ready(db, &schema, e); /* connected before the clock is examined */
 	int64_t before = cg_time_now_ms();
 
 	*out = (struct cg_facts){ 0 };
 	if (rc == CG_OK)
-		rc = cg_sql_run(db, NULL, CG_TX_READ, q, 4, e);
+		rc = cg_sql_run(db, NULL, CG_TX_READ, q, n, e);
 	if (rc == CG_OK) {
 		struct cg_row role = { .res = q[1].res, .arena = a }, tables = { .res = q[2].res, .arena = a };
+		struct cg_row logged = { .res = q[4].res, .arena = a };
 
 		out->skew_ms = cg_sql_int(q[0].res, 0, 0) - (before + cg_time_now_ms()) / 2;
 		out->role = cg_row_text(&role);
@@ -60,10 +69,11 @@ enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts
 		out->unguarded = cg_row_int(&tables);
 		out->connections = cg_sql_int(q[3].res, 0, 0);
 		out->in_use = cg_sql_int(q[3].res, 0, 1);
+		out->logged = cg_row_bool(&logged);
 		if (role.bad)
 			rc = cg_fail(e, CG_EBUSY, "facts: memory");
 	}
-	cg_sql_clear(q, 4);
+	cg_sql_clear(q, n);
 	return rc;
 }
 

@@ -15,6 +15,7 @@ struct cg_facts {
 	struct cg_str version;	   /* of the server */
 	int64_t connections;	   /* that it takes, less those it keeps for superusers */
 	int64_t in_use;		   /* of them, by whomever */
+	bool logged;		   /* the server logs statements of this role together with what is in them */
 };
 
 enum cg_code cg_facts_read(struct cg_db *db, struct cg_arena *a, struct cg_facts *out, struct cg_err *e);
