@@ -91,6 +91,16 @@ void cg_ink_skip(struct cg_ink *ink, const struct cg_line *l, size_t from, size_
 	}
 }
 
+void cg_ink_use(struct cg_ink *ink, const struct cg_line *l, size_t from, size_t to)
+{
+	cg_ink_skip(ink, l, from, to, CG_INK_FIELD);
+}
+
+void cg_ink_row(struct cg_ink *ink, const struct cg_line *l, size_t from, size_t to)
+{
+	cg_ink_skip(ink, l, from, to, CG_INK_ROW);
+}
+
 void cg_ink_skip_lines(struct cg_ink *ink, const struct cg_lines *ls, size_t first, size_t last,
 		       enum cg_ink_state state)
 {

@@ -8,7 +8,10 @@
  *   the layout     reads as ever. It need not mark anything: figures, dates, ISINs and PANs of the model are found on
  *                  their pages again by their value (cg_ink_find), each token for one field only, so a row that is not
  *                  in the model leaves its tokens over. It says with cg_ink_skip or cg_ink_section what it leaves out
- *                  on purpose, and with cg_ink_use which words are a field that the model does not keep.
+ *                  on purpose, with cg_ink_use which words it has read, so that their text is accounted for. A value
+ *                  among them must be in the model all the same, or told with cg_ink_figure: a layout that takes a
+ *                  line as read and loses a column of it loses nothing in silence. cg_ink_row is for rows with
+ *                  columns that the model does not keep.
  *   cg_ink_find    after the layout: fields get their tokens and with that their places (struct cg_place of the model).
  *   cg_ink_rest    what is left: furniture that all layouts share (page numbers, watermarks, sentences), then the
  *                  rest. reconcile/ink.c makes warnings of it.
@@ -32,9 +35,11 @@
 /* What a word is. The order is that of rank: a mark never replaces a lower one but NONE. */
 enum cg_ink_state {
 	CG_INK_NONE,	  /* unaccounted */
-	CG_INK_FIELD,	  /* read by a field, or a figure that a check of reconciliation uses */
+	CG_INK_FIELD,	  /* read by a field, or a figure that a check of reconciliation uses: a figure, date, ISIN, PAN
+			     or folio that a layout marks so is reported all the same where the model lacks it */
+	CG_INK_ROW,	  /* of a row that is read, with columns that the model does not keep */
 	CG_INK_TITLE,	  /* title of the document, its period */
-	CG_INK_HEAD,	  /* heads of columns and sections, labels of fields */
+	CG_INK_HEAD,	  /* heads of columns and sections, labels of fields; values in them as with FIELD */
 	CG_INK_FOOT,	  /* page numbers, tokens and addresses at the foot */
 	CG_INK_NOTICE,	  /* sentences for the reader */
 	CG_INK_LOAD,	  /* load text and other text under a scheme: it may hold figures and dates, but a line that
@@ -57,6 +62,9 @@ enum cg_ink_kind {
 	CG_TOKEN_ISIN,
 	CG_TOKEN_PAN,
 	CG_TOKEN_FOLIO,
+	/* no token is of these: parts of the head of a fund that its fields lack */
+	CG_TOKEN_FOLIO_PART,
+	CG_TOKEN_KYC,
 	CG_TOKEN_KINDS
 };
 
@@ -91,10 +99,9 @@ struct cg_ink *cg_ink_open(const struct cg_words *given, const struct cg_lines *
 
 /* Words [from, to) of a line of the document (or of a copy of one) are of that state; SIZE_MAX: to its end. */
 void cg_ink_skip(struct cg_ink *ink, const struct cg_line *l, size_t from, size_t to, enum cg_ink_state state);
-static inline void cg_ink_use(struct cg_ink *ink, const struct cg_line *l, size_t from, size_t to)
-{
-	cg_ink_skip(ink, l, from, to, CG_INK_FIELD);
-}
+void cg_ink_use(struct cg_ink *ink, const struct cg_line *l, size_t from, size_t to);
+/* The row that they are is read; what the model keeps of it is some of its columns. */
+void cg_ink_row(struct cg_ink *ink, const struct cg_line *l, size_t from, size_t to);
 /* Lines [first, last) are of that state. */
 void cg_ink_skip_lines(struct cg_ink *ink, const struct cg_lines *ls, size_t first, size_t last,
 		       enum cg_ink_state state);

@@ -97,6 +97,8 @@ static void find_fund_texts(struct cg_ink_seek *f, struct before *b, const struc
 			return;
 	}
 	b->name = name.first;
+	if (f->s->type != CG_STATEMENT_DEPOSITORY)
+		cg_ink_due(f->ink, v, name.first_line);
 	find_amc(f, b, v->amc, name.first_line);
 	(void)cg_ink_seek_near(f, v->registrar, CG_STR("registrar"), name.first_line, CG_INK_SEEK_NEAR,
 			       CG_INK_SEEK_NEAR, &at);

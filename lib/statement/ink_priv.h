@@ -9,6 +9,7 @@
 /* Glued words are one text; a token is a part of it. */
 struct cg_token {
 	uint8_t kind, state; /* state: CG_INK_NONE while nothing stands for it */
+	uint8_t due;	     /* the kind of a field that lacks what this token is; CG_TOKEN_TEXT: none */
 	bool notice;	     /* in a sentence: a field only when nothing else is */
 	bool negative;	     /* a figure with a minus or brackets */
 	uint32_t page, line;
@@ -78,6 +79,10 @@ void cg_ink_notices(struct cg_ink *ink);
 bool cg_ink_index(struct cg_ink *ink);
 /* First token of that kind, page and value in the order of the page; next ones by token.next with cg_ink_same. */
 uint32_t cg_ink_first(const struct cg_ink *ink, const struct cg_token *key);
+/* Tell what stands in the head of a fund, whose name is in this line, and the fund lacks (ink_due.c). */
+void cg_ink_due(struct cg_ink *ink, const struct cg_fund *v, uint32_t name);
+/* Tell the rest of a folio in this line that the model has only the first part of. */
+void cg_ink_due_folio(struct cg_ink *ink, struct cg_str folio, uint32_t line);
 /* Where a text of the model stands: words and the lines that they are in. */
 struct cg_ink_span {
 	uint32_t page, first, last; /* first, last: words of it; between them others may stand */

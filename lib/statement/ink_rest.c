@@ -93,6 +93,24 @@ static bool is_load_text(const struct cg_ink *ink, const struct cg_token *t)
 	return t->kind < CG_TOKEN_ISIN && !is_row(ink, t->line);
 }
 
+/*
+ * What a layout says of words holds for this token in them. A value in what was read, or taken for a head, is accounted
+ * for by the model alone: a layout that takes a line for read and loses a part of it would lose it in silence.
+ */
+static bool is_covered(const struct cg_ink *ink, const struct cg_token *t, enum cg_ink_state state)
+{
+	switch (state) {
+	case CG_INK_FIELD:
+		return t->kind < CG_TOKEN_FIGURE;
+	case CG_INK_HEAD: /* "NAV on 30-May-2010:", its figure is below */
+		return t->kind < CG_TOKEN_FIGURE || t->kind == CG_TOKEN_DATE;
+	case CG_INK_LOAD:
+		return is_load_text(ink, t);
+	default:
+		return true;
+	}
+}
+
 void cg_ink_take_marks(struct cg_ink *ink, bool all)
 {
 	for (size_t i = 0; i < ink->tokens.n; i++) {
@@ -104,9 +122,9 @@ void cg_ink_take_marks(struct cg_ink *ink, bool all)
 			if (state == CG_INK_NONE)
 				break;
 		}
-		if (!all && (state == CG_INK_FIELD || state == CG_INK_LOAD))
+		if (!all && (state == CG_INK_FIELD || state == CG_INK_ROW || state == CG_INK_LOAD))
 			continue;
-		if (t->state == CG_INK_NONE && (state != CG_INK_LOAD || is_load_text(ink, t)))
+		if (t->state == CG_INK_NONE && is_covered(ink, t, (enum cg_ink_state)state))
 			t->state = state;
 	}
 }
@@ -313,8 +331,12 @@ static bool list_line(struct cg_ink *ink, uint32_t line, struct cg_ink_sum *out)
 	for (uint32_t i = 0; i < n && ok; i++) {
 		struct cg_ink_left item = { .kind = t[i].kind, .page = t[i].page, .line = line };
 
-		if (!is_reported(t, i) || is_known(ink, t[i]))
+		if (t[i].due != CG_TOKEN_TEXT && (t[i].kind == CG_TOKEN_TEXT || t[i].state != CG_INK_FIELD)) {
+			t[i].state = CG_INK_NONE;
+			item.kind = (enum cg_ink_kind)t[i].due;
+		} else if (!is_reported(t, i) || is_known(ink, t[i])) {
 			continue;
+		}
 		cg_ink_box(ink, &t[i], item.box);
 		if (t[i].kind == CG_TOKEN_FIGURE) {
 			item.figure = cg_dec_make(t[i].negative ? -t[i].value : t[i].value, t[i].scale);

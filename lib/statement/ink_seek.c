@@ -323,6 +323,8 @@ void cg_ink_seek_folio(struct cg_ink_seek *f, struct cg_str folio, struct cg_str
 		return;
 	head = cg_str_trim(cg_str_cut(&head, '/'));
 	found = cg_ink_seek_take_text(f, CG_TOKEN_FOLIO, head, field);
+	if (found)
+		cg_ink_due_folio(f->ink, folio, f->line);
 	if (found && f->s->places.n == before + 1)
 		widen(f, before, folio);
 	/* what repeats it is no other field */

@@ -355,6 +355,18 @@ START_TEST(stamp_on_a_letter)
 }
 END_TEST
 
+static struct cg_ink *ink_of(struct cg_lines *ls)
+{
+	struct cg_ink *ink;
+
+	for (size_t i = 0; i < p.words.pages[0].n; i++)
+		p.words.pages[0].v[i].id = (uint32_t)i + 1;
+	ck_assert(cg_line_build(&p.words, &p.a, ls));
+	ink = cg_ink_open(&p.words, ls, &p.a);
+	ck_assert_ptr_nonnull(ink);
+	return ink;
+}
+
 /* The ledger of one line that a layout marks by hand. */
 START_TEST(marks_of_a_layout)
 {
@@ -368,12 +380,9 @@ START_TEST(marks_of_a_layout)
 	p.size = 690;
 	drawing_page(&p);
 	(void)drawing_put(&p, 50, 50, "Alpha 1.00 Beta 2.00 Gamma 3.00");
-	for (size_t i = 0; i < p.words.pages[0].n; i++)
-		p.words.pages[0].v[i].id = (uint32_t)i + 1;
-	ck_assert(cg_line_build(&p.words, &p.a, &ls));
-	ink = cg_ink_open(&p.words, &ls, &p.a);
-	ck_assert_ptr_nonnull(ink);
+	ink = ink_of(&ls);
 	cg_ink_use(ink, &ls.v[0], 0, 2);
+	cg_ink_figure(ink, 1, cg_dec_make(100, 2));
 	ck_assert(cg_ink_find(ink, &none));
 	ck_assert(cg_ink_rest(ink, &none, &sum));
 	ck_assert_uint_eq(sum.left.n, 2);
@@ -386,6 +395,139 @@ START_TEST(marks_of_a_layout)
 	ck_assert_uint_eq(n, 1);
 	cg_ink_skip_lines(NULL, &ls, 0, 1, CG_INK_NOTICE);
 	ck_assert(cg_ink_find(NULL, &none));
+}
+END_TEST
+
+/* A line that a layout takes for read, or for a head, and that has a value which the model lacks. */
+START_TEST(values_are_accounted_for_by_the_model_alone)
+{
+	static const struct {
+		const char *text;
+		enum cg_ink_state state;
+		size_t n;
+		enum cg_ink_kind kind;
+	} lines[] = {
+		{ "Axis Fund 12,345.67", CG_INK_FIELD, 1, CG_TOKEN_FIGURE },
+		{ "Axis Fund 05-Mar-2021", CG_INK_FIELD, 1, CG_TOKEN_DATE },
+		{ "Axis Fund INF090I01304", CG_INK_FIELD, 1, CG_TOKEN_ISIN },
+		{ "Holder XYZAB9876C", CG_INK_FIELD, 1, CG_TOKEN_PAN },
+		{ "Folio No. 7777777", CG_INK_FIELD, 1, CG_TOKEN_FOLIO },
+		{ "Folio No. : 7777777 PAN:", CG_INK_HEAD, 1, CG_TOKEN_FOLIO },
+		{ "Holder XYZAB9876C", CG_INK_HEAD, 1, CG_TOKEN_PAN },
+		{ "Cost Value 12,345.67", CG_INK_HEAD, 1, CG_TOKEN_FIGURE },
+		{ "NAV on 05-Mar-2021:", CG_INK_HEAD, 0, CG_TOKEN_TEXT }, /* its figure is below */
+		{ "Axis Fund 12 of 13", CG_INK_FIELD, 0, CG_TOKEN_TEXT },
+		{ "Axis Fund 12,345.67", CG_INK_ROW, 0, CG_TOKEN_TEXT }, /* a column that is not kept */
+	};
+	struct cg_statement none = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+
+	drawing_open(&p);
+	p.size = 690;
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 50, lines[_i].text);
+	ink = ink_of(&ls);
+	cg_ink_skip_lines(ink, &ls, 0, 1, lines[_i].state);
+	ck_assert(cg_ink_find(ink, &none));
+	ck_assert(cg_ink_rest(ink, &none, &sum));
+	ck_assert_msg(sum.left.n == lines[_i].n, "%s: %zu", lines[_i].text, sum.left.n);
+	if (sum.left.n > 0)
+		ck_assert_int_eq(sum.left.v[0].kind, lines[_i].kind);
+}
+END_TEST
+
+static const struct {
+	const char *head[3]; /* "": the line is not there */
+	const char *folio, *pan, *kyc;
+	enum cg_ink_kind lost[2];
+} fund_heads[] = {
+	{ { "Folio No: 87654321 / 90", "PAN: ABCDE1234F KYC: OK", "" },
+	  "87654321 / 90",
+	  "ABCDE1234F",
+	  "OK",
+	  { CG_TOKEN_TEXT, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321 / 90", "PAN: ABCDE1234F KYC: OK", "" },
+	  "87654321",
+	  "ABCDE1234F",
+	  "OK",
+	  { CG_TOKEN_FOLIO_PART, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321/90", "PAN: ABCDE1234F KYC: OK", "" },
+	  "87654321",
+	  "ABCDE1234F",
+	  "OK",
+	  { CG_TOKEN_FOLIO, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321 /", "90 PAN: ABCDE1234F", "KYC: OK" },
+	  "87654321",
+	  "ABCDE1234F",
+	  "OK",
+	  { CG_TOKEN_FOLIO_PART, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321", "PAN: ABCDE1234F KYC: OK", "" },
+	  "87654321",
+	  NULL,
+	  "OK",
+	  { CG_TOKEN_PAN, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321 PAN: ABCDE1234F KYC : NOT", "OK PAN: OK", "" },
+	  "87654321",
+	  NULL,
+	  NULL,
+	  { CG_TOKEN_PAN, CG_TOKEN_KYC } },
+	{ { "Folio No: 87654321", "KYC : NOT OK", "" }, "87654321", NULL, NULL, { CG_TOKEN_KYC, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321", "PAN: ABCDE1234F", "KYC Status:OK" },
+	  "87654321",
+	  "ABCDE1234F",
+	  NULL,
+	  { CG_TOKEN_KYC, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321", "PAN: KYC:", "" }, "87654321", NULL, NULL, { CG_TOKEN_TEXT, CG_TOKEN_TEXT } },
+	{ { "Folio No: 87654321", "KYC Nagar", "" }, "87654321", NULL, NULL, { CG_TOKEN_TEXT, CG_TOKEN_TEXT } },
+};
+
+/* Heads of two funds of one person: the second lacks what the page prints of it. */
+START_TEST(head_of_a_fund_is_whole)
+{
+	struct cg_fund funds[] = {
+		{ .name = CG_STR("Axis Alpha Fund"),
+		  .folio = CG_STR("12345678"),
+		  .pan = CG_STR("ABCDE1234F"),
+		  .kyc = CG_STR("OK"),
+		  .nav_date = CG_DATE_NONE,
+		  .page = 1 },
+		{ .name = CG_STR("Axis Beta Fund"),
+		  .folio = cg_str_of(fund_heads[_i].folio),
+		  .nav_date = CG_DATE_NONE,
+		  .page = 1 },
+	};
+	struct cg_statement st = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+	size_t n = 0;
+
+	funds[1].pan = fund_heads[_i].pan != NULL ? cg_str_of(fund_heads[_i].pan) : CG_STR_NONE;
+	funds[1].kyc = fund_heads[_i].kyc != NULL ? cg_str_of(fund_heads[_i].kyc) : CG_STR_NONE;
+	st.funds.v = funds;
+	st.funds.n = 2;
+	drawing_open(&p);
+	p.size = 690;
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 50, "Folio No: 12345678 PAN: ABCDE1234F KYC: OK");
+	(void)drawing_put(&p, 50, 60, "Axis Alpha Fund");
+	for (int i = 0; i < 3; i++) {
+		if (fund_heads[_i].head[i][0] != '\0')
+			(void)drawing_put(&p, 50, 100 + 10 * i, fund_heads[_i].head[i]);
+	}
+	(void)drawing_put(&p, 50, 130, "Axis Beta Fund");
+	ink = ink_of(&ls);
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert(cg_ink_rest(ink, &st, &sum));
+	for (; n < 2 && fund_heads[_i].lost[n] != CG_TOKEN_TEXT; n++) {
+		ck_assert_msg(sum.left.n > n, "%d: %zu", _i, sum.left.n);
+		ck_assert_int_eq(sum.left.v[n].kind, fund_heads[_i].lost[n]);
+		ck_assert_int_gt(sum.left.v[n].box[1], 9000);
+	}
+	ck_assert_msg(sum.left.n == n, "%d: %zu", _i, sum.left.n);
+	ck_assert((sum.accounted < sum.words) == (n > 0));
 }
 END_TEST
 
@@ -411,6 +553,8 @@ int main(void)
 	tcase_add_loop_test(tc, lost_nav_is_no_load_text, 0, 4);
 	tcase_add_test(tc, stamp_on_a_letter);
 	tcase_add_test(tc, marks_of_a_layout);
+	tcase_add_loop_test(tc, values_are_accounted_for_by_the_model_alone, 0, 11);
+	tcase_add_loop_test(tc, head_of_a_fund_is_whole, 0, 10);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -56,7 +56,7 @@ static bool flush(struct reader *r, size_t i, bool whole)
 		return true;
 	if (!cg_cdsl_table_lines(&r->c, r->table, r->first, i))
 		return false;
-	cg_ink_skip_lines(r->d->ink, r->c.ls, r->first, i, CG_INK_FIELD);
+	cg_ink_skip_lines(r->d->ink, r->c.ls, r->first, i, CG_INK_ROW);
 	r->first = i;
 	if (!whole)
 		return true;
@@ -432,12 +432,11 @@ static bool body(struct reader *r, size_t i)
 static void account_for(struct reader *r, size_t i, bool done)
 {
 	static const enum cg_ink_state states[] = {
-		[SKIPPED] = CG_INK_SECTION, [NOWHERE] = CG_INK_NONE,	  [COVER] = CG_INK_LOAD,
-		[INVESTOR] = CG_INK_FIELD,  [ACCOUNT_LIST] = CG_INK_LOAD, [CLASSES] = CG_INK_LOAD,
-		[DETAILS] = CG_INK_FIELD,   [NOTES] = CG_INK_LOAD,	  [LEDGERS] = CG_INK_LOAD,
-		[TABLE] = CG_INK_NONE,
+		[SKIPPED] = CG_INK_SECTION,   [NOWHERE] = CG_INK_NONE, [COVER] = CG_INK_LOAD,  [INVESTOR] = CG_INK_ROW,
+		[ACCOUNT_LIST] = CG_INK_LOAD, [CLASSES] = CG_INK_LOAD, [DETAILS] = CG_INK_ROW, [NOTES] = CG_INK_LOAD,
+		[LEDGERS] = CG_INK_LOAD,      [TABLE] = CG_INK_NONE,
 	};
-	enum cg_ink_state state = done && r->section != SKIPPED ? CG_INK_FIELD : states[r->section];
+	enum cg_ink_state state = done && r->section != SKIPPED ? CG_INK_ROW : states[r->section];
 
 	if (state != CG_INK_NONE)
 		cg_ink_skip(r->d->ink, &r->c.ls->v[i], 0, SIZE_MAX, state);

@@ -27,7 +27,7 @@ bool cg_cdsl_ledger_head(struct cg_cdsl *c, const struct cg_line *l)
 	if (cg_depository_fields(text, labels, LABELS, v) > 0 &&
 	    !cg_depository_below(c->a, c->ls, l, labels, LABELS, v))
 		return false;
-	cg_ink_use(c->ink, l, 0, v[FOLIO].p != NULL || v[ISIN].p != NULL ? SIZE_MAX : 0);
+	cg_ink_row(c->ink, l, 0, v[FOLIO].p != NULL || v[ISIN].p != NULL ? SIZE_MAX : 0);
 	if (v[FOLIO].n > 0) {
 		c->head = (struct cg_fund){ .nav_date = CG_DATE_NONE, .isin = c->head.isin, .page = l->page };
 		c->head.folio = cg_scheme_folio_clean(c->a, v[FOLIO]);

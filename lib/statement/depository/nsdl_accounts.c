@@ -376,6 +376,6 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 	if (begins)
 		n->row = (struct cg_nsdl_row){ .open = true, .page = l->page };
 	if (!c.strange) /* cost, gain, free and pledged balances are not kept */
-		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+		cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 	return take_cells(n, &c, n->block.parted ? leads_row(n, l) : begins);
 }

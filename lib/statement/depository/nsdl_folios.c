@@ -132,7 +132,7 @@ static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	if (n->fund == NULL || !n->opened || !sound)
 		cg_nsdl_not_understood(n, l->page);
 	else
-		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+		cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 	return n->fund == NULL || CG_PUSH(n->a, &n->fund->txns, &t);
 }
 
@@ -180,10 +180,10 @@ static bool balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	if (!cg_depository_figure(cell(n, c, CG_DEP_UNITS), &units) || !units.set || c->strange) {
 		cg_nsdl_not_understood(n, l->page);
 	} else if (!open) {
-		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+		cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 		closing(n, l, units);
 	} else if (n->fund != NULL) {
-		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+		cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 		n->fund->opening_units = units;
 		n->opened = true;
 	}
@@ -206,7 +206,7 @@ void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page)
 static bool scheme_begins(struct cg_nsdl *n, const struct cg_line *l)
 {
 	cg_nsdl_txns_end(n, l->page);
-	cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+	cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 	n->scheme_open = true;
 	n->scheme_cut = l->x1 > n->d->words->pages[l->page - 1].width - EDGE_OF_PAGE;
 	n->scheme = cg_line_text(n->a, l);
@@ -282,7 +282,7 @@ bool cg_nsdl_txns(struct cg_nsdl *n, const struct cg_line *l)
 		return true;
 	}
 	if (n->scheme_open && (!open || n->table.n == 0)) {
-		cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+		cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 		n->scheme = cg_line_join(n->a, n->scheme, cg_line_text(n->a, l), false);
 		return n->scheme.p != NULL;
 	}

@@ -144,7 +144,7 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 		"after it, or its date lies outside the period.");
 	n->moves.balance = t.closing;
 	n->moves.page = l->page;
-	cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+	cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 	return CG_PUSH(n->a, &account(n)->txns, &t);
 }
 
@@ -158,7 +158,7 @@ static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 		cg_nsdl_not_understood(n, l->page);
 		return;
 	}
-	cg_ink_use(n->d->ink, l, 0, SIZE_MAX);
+	cg_ink_row(n->d->ink, l, 0, SIZE_MAX);
 	if (opening)
 		n->moves.balance = d;
 	else

@@ -14,11 +14,11 @@ enum {
 	ROW_APART = 4, /* lines from one row of it to the next: texts wrap */
 };
 
-static const char *const kinds[CG_TOKEN_KINDS] = { [CG_TOKEN_FIGURE] = "figure",
-						   [CG_TOKEN_DATE] = "date",
-						   [CG_TOKEN_ISIN] = "ISIN",
-						   [CG_TOKEN_PAN] = "PAN",
-						   [CG_TOKEN_FOLIO] = "folio" };
+static const char *const kinds[CG_TOKEN_KINDS] = {
+	[CG_TOKEN_FIGURE] = "figure", [CG_TOKEN_DATE] = "date",	  [CG_TOKEN_ISIN] = "ISIN",
+	[CG_TOKEN_PAN] = "PAN",	      [CG_TOKEN_FOLIO] = "folio", [CG_TOKEN_FOLIO_PART] = "part of a folio",
+	[CG_TOKEN_KYC] = "KYC status"
+};
 
 /* A figure that no field accounts for, with its place on the page. */
 static void warn_left(struct cg_recon *r, const struct cg_ink_left *l)

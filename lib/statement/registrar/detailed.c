@@ -288,6 +288,15 @@ static bool is_next(const struct cg_body_line *above, const struct cg_body_line 
 	return b->l.y - above->l.y < b->l.w[0].size * CLOSING_PITCH / 100;
 }
 
+/* Figures of a fund that stand on the page behind that of its closing line. */
+static void closing_account(struct reader *r, uint32_t page, const struct cg_closing *part)
+{
+	cg_ink_figure(r->d->ink, page, part->units);
+	cg_ink_figure(r->d->ink, page, part->cost);
+	cg_ink_figure(r->d->ink, page, part->value);
+	cg_ink_figure(r->d->ink, page, part->nav);
+}
+
 /* Parts that hang below the line, as lines of their own. */
 static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 {
@@ -303,7 +312,7 @@ static size_t closing_tail(struct reader *r, size_t i, struct cg_closing *c)
 			break;
 		closing_put(r, &part);
 		if (v[k].l.page != v[i].l.page) /* the fund stands on the page before */
-			cg_ink_use(r->d->ink, &v[k].l, 0, SIZE_MAX);
+			closing_account(r, v[k].l.page, &part);
 		c->units.set |= part.units.set;
 		c->cost.set |= part.cost.set;
 		c->value.set |= part.value.set;

@@ -150,6 +150,8 @@ bool cg_summary_settle(const struct cg_doc *d, struct cg_statement *s, const str
 			  (covers(&sums, since, t->funds, t) || covers(&sums, 0, t->funds, t) ||
 			   covers(&sums, amc_start(s, t->funds), t->funds, t));
 
+		cg_ink_figure(d->ink, t->page, t->cost);
+		cg_ink_figure(d->ink, t->page, t->value);
 		(void)cg_reconcile_check(
 			d->a, s, ok,
 			&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = t->page, .found = t->value },
