@@ -76,6 +76,8 @@ enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 		return answer_export(c, &report, export);
 	if (rc == CG_OK && style.format == CG_REPORT_HTML)
 		rc = cg_app_report_market(&c->ctx, &report);
+	if (rc == CG_OK && style.format == CG_REPORT_JSON)
+		rc = cg_app_report_beside(&c->ctx, &report);
 	if (rc == CG_OK)
 		rc = cg_report_file_write(&report, &style, c->arena, &c->data, &file, &c->err);
 	return rc == CG_OK && file.text != NULL ? answer_report(c, style.format, &file) : rc;

@@ -352,6 +352,8 @@ enum cg_code cg_mcp_analysis_report(const struct cg_mcp_use *u, struct cg_mcp_an
 		cg_pii_note(&u->c->ctx, style.include_pii, &id);
 	if (rc == CG_OK && style.format == CG_REPORT_HTML) /* as its link gives it */
 		rc = cg_app_report_market(&u->c->ctx, &report);
+	if (rc == CG_OK && style.format == CG_REPORT_JSON)
+		rc = cg_app_report_beside(&u->c->ctx, &report);
 	if (rc == CG_OK)
 		rc = cg_report_file_write(&report, &style, u->c->arena, &data, &file, &u->c->err);
 	if (rc == CG_OK) {
@@ -429,7 +431,9 @@ enum cg_code cg_mcp_analysis_risk(const struct cg_mcp_use *u, struct cg_mcp_answ
 /* A tool call that is repeated enriches again: MCP has no idempotency keys. */
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
-	static const struct cg_mcp_list how = { NULL, "mutual_funds", NULL };
+	static const struct cg_mcp_list cuts[] = { { NULL, "mutual_funds", NULL },
+						   { "portfolio", "value_by_month", NULL } };
+	struct cg_app_months_beside beside;
 	const struct cg_enriched_portfolio *p;
 	char day[CG_DATE_TEXT_MAX];
 	struct cg_as_of as_of;
@@ -443,7 +447,9 @@ enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_an
 	if (rc == CG_OK)
 		rc = cg_app_enrich(&u->c->ctx, &id, &as_of, NULL, &x);
 	if (rc == CG_OK)
-		rc = give_data(u, cg_enrich_view(&x), a);
+		rc = cg_app_months_beside_stored(&u->c->ctx, &x, &beside);
+	if (rc == CG_OK)
+		rc = give_data(u, cg_enrich_view(&x, &beside), a);
 	if (rc != CG_OK)
 		return rc;
 	p = &x.portfolio;
@@ -452,7 +458,7 @@ enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_an
 		day_text(x.as_of, day), figure_text(u, p->current_value), figure_text(u, p->ret[0]),
 		figure_text(u, p->ret[1]), figure_text(u, p->xirr), x.funds.n,
 		x.partial ? "; partial: the source of NAVs could not be asked for all, the funds say why" : "");
-	return cut_answer(u, &how, 1, say, a);
+	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
 
 enum cg_code cg_mcp_analysis_list_skills(const struct cg_mcp_use *u, struct cg_mcp_answer *a)

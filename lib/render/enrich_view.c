@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "base/time.h"
+#include "render/portfolio_view.h"
 
 static const char *const horizons[CG_HORIZONS] = { "1y", "3y" };
 
@@ -329,10 +330,11 @@ void cg_enrich_view_id(struct cg_json *t, struct json_object *o, const struct cg
 }
 
 /* Funds in the order of the statement. */
-struct json_object *cg_enrich_view(const struct cg_enrichment *x)
+struct json_object *cg_enrich_view(const struct cg_enrichment *x, const struct cg_app_months_beside *beside)
 {
 	struct cg_json t = { false };
 	struct json_object *o = cg_json_object(&t), *source = cg_json_object(&t), *funds = cg_json_array(&t);
+	struct json_object *all = portfolio(&t, &x->portfolio);
 
 	cg_enrich_view_id(&t, o, x);
 	cg_enrich_view_time(&t, o, true, x->enriched_ms);
@@ -344,7 +346,8 @@ struct json_object *cg_enrich_view(const struct cg_enrichment *x)
 	for (size_t i = 0; i < x->funds.n; i++)
 		cg_json_push(&t, funds, enriched_fund(&t, &x->funds.v[i]));
 	cg_json_put(&t, o, "mutual_funds", funds);
-	cg_json_put(&t, o, "portfolio", portfolio(&t, &x->portfolio));
+	cg_portfolio_view_beside(&t, all, beside);
+	cg_json_put(&t, o, "portfolio", all);
 	cg_json_put(&t, o, "overlays", overlays(&t, x));
 	cg_json_put(&t, o, "warnings", cg_enrich_view_warnings(&t, x));
 	return cg_json_finish(&t, o);

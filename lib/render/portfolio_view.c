@@ -170,3 +170,68 @@ struct json_object *cg_portfolio_view_months(const char *snapshot_id, int32_t as
 	put_comparison(&t, o, x, &k);
 	return cg_json_finish(&t, o);
 }
+
+/* --- beside an enrichment */
+
+/* Between the two newest NAVs; the share says for how much of the value. */
+static struct json_object *day_change(struct cg_json *t, const struct cg_day_change *d)
+{
+	struct json_object *o = cg_json_object(t);
+
+	cg_json_dec(t, o, "amount", d->amount);
+	cg_json_dec(t, o, "percent", d->percent);
+	cg_json_dec(t, o, "covered_percent", d->covered);
+	cg_json_date(t, o, "from", d->amount.set ? d->from : CG_DATE_NONE);
+	cg_json_date(t, o, "to", d->amount.set ? d->to : CG_DATE_NONE);
+	return o;
+}
+
+/* Why there is no rate of the benchmarks. */
+static const char *pme_reason(const struct cg_months *x, bool compared)
+{
+	if (x->n == 0)
+		return "NO_TRANSACTIONS";
+	if (!compared)
+		return "FEW_COMPARED";
+	return x->bench_rate.set ? NULL : "NO_RATE";
+}
+
+/* Each fund's own benchmark, bought and sold by the fund's flows. */
+static struct json_object *pme(struct cg_json *t, const struct cg_months *x, const struct cg_months_known *k)
+{
+	struct json_object *o = cg_json_object(t);
+	bool compared = k->compared && x->own.set && x->bench.set;
+
+	cg_json_dec(t, o, "percent", compared ? x->bench_rate : CG_DEC_NONE);
+	cg_json_name(t, o, "benchmark", compared ? "FUNDS_BENCHMARKS" : NULL);
+	cg_json_dec(t, o, "benchmark_value", compared ? x->bench : CG_DEC_NONE);
+	cg_json_dec(t, o, "value", compared ? x->own : CG_DEC_NONE);
+	cg_json_dec(t, o, "xirr", compared ? x->own_rate : CG_DEC_NONE);
+	cg_json_dec(t, o, "covered_percent", x->covered);
+	cg_json_name(t, o, "reason", pme_reason(x, compared));
+	return o;
+}
+
+void cg_portfolio_view_beside(struct cg_json *t, struct json_object *portfolio, const struct cg_app_months_beside *b)
+{
+	static const struct cg_app_months_beside none = { .change = { .from = CG_DATE_NONE, .to = CG_DATE_NONE } };
+	const struct cg_app_months_beside *of = b != NULL ? b : &none;
+	const struct cg_months *x = &of->months;
+	const struct cg_months_known k = cg_months_known_of(x);
+	struct json_object *list = cg_json_array(t);
+
+	cg_json_dec(t, portfolio, "xirr_covered", of->rate.percent);
+	cg_json_dec(t, portfolio, "xirr_covered_percent", of->rate.share);
+	cg_json_put(t, portfolio, "day_change", day_change(t, &of->change));
+	cg_json_put(t, portfolio, "pme", pme(t, x, &k));
+	for (size_t i = 0; i < x->n; i++) {
+		struct json_object *o = cg_json_object(t);
+
+		cg_json_date(t, o, "date", x->v[i].date);
+		cg_json_dec(t, o, "value", x->v[i].value);
+		cg_json_dec(t, o, "invested", cg_months_shows_invested(&x->v[i], &k) ? x->v[i].invested : CG_DEC_NONE);
+		cg_json_dec(t, o, "benchmark_value", k.compared ? x->v[i].bench : CG_DEC_NONE);
+		cg_json_push(t, list, o);
+	}
+	cg_json_put(t, portfolio, "value_by_month", list);
+}

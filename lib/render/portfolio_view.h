@@ -8,7 +8,9 @@
 #ifndef CG_RENDER_PORTFOLIO_VIEW_H
 #define CG_RENDER_PORTFOLIO_VIEW_H
 
+#include "app/analysis/months.h"
 #include "app/analysis/report.h"
+#include "base/json.h"
 #include "market/months.h"
 
 #include <json-c/json.h>
@@ -19,5 +21,7 @@ enum { CG_PORTFOLIO_VIEW_POINTS = 120, CG_PORTFOLIO_VIEW_FUNDS = 10 };
 struct json_object *cg_portfolio_view_months(const char *snapshot_id, int32_t as_of, const struct cg_months *months);
 struct json_object *cg_portfolio_view(const struct cg_app_report *r, const struct cg_months *months,
 				      struct cg_arena *a);
+/* Into the portfolio of an enrichment: rate of the funds whose flows are known, change of the last day, PME, months. */
+void cg_portfolio_view_beside(struct cg_json *t, struct json_object *portfolio, const struct cg_app_months_beside *b);
 
 #endif

@@ -5,6 +5,7 @@
  */
 #include "app/analysis/enrich.h"
 #include "app/analysis/health.h"
+#include "app/analysis/months.h"
 #include "app/snapshots.h"
 #include "base/json_parse.h"
 #include "render/enrich_view.h"
@@ -40,6 +41,7 @@ enum cg_code cg_rest_enrich(struct cg_call *c)
 	struct cg_str snapshot_id = CG_STR_NONE, day = CG_STR_NONE;
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
 	struct json_object *body = NULL;
+	struct cg_app_months_beside beside;
 	struct cg_enrichment x;
 	struct cg_as_of as_of;
 	struct cg_id id;
@@ -58,8 +60,10 @@ enum cg_code cg_rest_enrich(struct cg_call *c)
 		rc = read_snapshot(c, snapshot_id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_enrich(&c->ctx, &id, &as_of, has_idem ? &idem : NULL, &x);
+	if (rc == CG_OK)
+		rc = cg_app_months_beside_stored(&c->ctx, &x, &beside);
 	json_object_put(body);
-	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : name_snapshot(c, rc);
+	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x, &beside)) : name_snapshot(c, rc);
 }
 
 enum cg_code cg_rest_enrich_skills(struct cg_call *c)

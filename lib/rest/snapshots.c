@@ -111,6 +111,7 @@ enum cg_code cg_rest_snapshots_delete(struct cg_call *c)
 
 enum cg_code cg_rest_snapshots_enrichment(struct cg_call *c)
 {
+	struct cg_app_months_beside beside;
 	struct cg_str text = CG_STR_NONE;
 	struct cg_enrichment x;
 	struct cg_id id;
@@ -123,7 +124,9 @@ enum cg_code cg_rest_snapshots_enrichment(struct cg_call *c)
 		rc = cg_fail_param(&c->err, CG_EREQUEST, "as_of", "as_of must be a date as YYYY-MM-DD.");
 	if (rc == CG_OK)
 		rc = cg_app_enrichments_get(&c->ctx, &id, day, &x);
-	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x)) : rc;
+	if (rc == CG_OK)
+		rc = cg_app_months_beside_stored(&c->ctx, &x, &beside);
+	return rc == CG_OK ? answer_data(c, cg_enrich_view(&x, &beside)) : rc;
 }
 
 enum cg_code cg_rest_snapshots_compare(struct cg_call *c)

@@ -205,6 +205,7 @@ def months(s):
                '{"snapshot_id": "%s", "as_of": "statement"}' % data["snapshot_id"], key="live")
     if not check(a.status == 200, "NAVs are fetched", a):
         return
+    enriched = a.json(D)["data"]
     text = b.get(link).text()
     page = Page(text)
     # no NAVs are fetched for the benchmark of a fund that is closed: it counts with its own value
@@ -237,10 +238,54 @@ def months(s):
     check(len(rates) == 2 and abs(rates[0] - rate(flows, index, ends[-1])) <= PAISA
           and abs(rates[1] - rate(flows, own, ends[-1])) <= PAISA and "2 of 3 funds" in said,
           "with both rates", said, rate(flows, index, ends[-1]), rate(flows, own, ends[-1]))
+    beside(s, enriched, shown, {"value": own, "benchmark_value": index.quantize(PAISA, decimal.ROUND_HALF_UP)},
+           (rate(flows, own, ends[-1]), rate(flows, index, ends[-1])))
+    covered(s, data, enriched, funds)
     answer(s, data, shown, moved,
            ({number(x) for x in re.findall(r"\u20b9([\d,.]+\d)", said)}, set(rates)))
     check(text.count('class="time"') == 3 and all(f'class="{c}"' in text for c in ("line", "invested", "index"))
           and "style=" not in text, "value over a year and over all, flows; three lines, no inline style")
+
+
+def beside(s, enriched, shown, worth_then, rates):
+    """What an enrichment says beside its figures: months, PME and the last day, over REST and as kept."""
+    whole = enriched["portfolio"]
+    equal([[m["date"], m["invested"], m["value"], m["benchmark_value"]] for m in reversed(whole["value_by_month"])],
+          shown, "the enrichment has the months of the page")
+    pme = whole["pme"]
+    equal(({k: pme[k] for k in worth_then}, pme["covered_percent"], pme["benchmark"], pme["reason"]),
+          (worth_then, 100, "FUNDS_BENCHMARKS", None), "PME: values, and of what")
+    check(abs(pme["xirr"] - rates[0]) <= PAISA and abs(pme["percent"] - rates[1]) <= PAISA, "and both rates", pme, rates)
+    last = [DAY(2025, 3, 31), DAY(2025, 3, 28)]
+    held = [(f, D(f["units"])) for f in enriched["mutual_funds"]]
+    now, before = [sum(((u * nav_on(CODES[f["isin"]][0], d)[1]).quantize(PAISA, decimal.ROUND_HALF_UP) for f, u in held),
+                       D(0)) for d in last]
+    equal(whole["day_change"], {"amount": now - before, "covered_percent": 100, "from": "2025-03-28", "to": "2025-03-31",
+                                "percent": ((now - before) * 100 / before).quantize(PAISA, decimal.ROUND_HALF_UP)},
+          "what the newest NAV moved")
+    kept = f"/api/v1/snapshots/{enriched['snapshot_id']}"
+    equal([s.curl(kept + end, key="live").json(D)["data"] for end in ("/enrichment",)] +
+          [s.curl(kept + "/report?format=json", key="live").json(D)["data"]["enrichment"]], [enriched] * 2,
+          "the kept one and the report say the same")
+
+
+def covered(s, data, enriched, funds):
+    """The rate of the funds whose flows are known: of all, and without one whose history begins before the statement."""
+    flows = sorted((f for fund in funds for f in flows_of(fund)), key=lambda f: f[0])
+    value = sum(worth(f, STATEMENT_DAY) for f in funds)
+    got = enriched["portfolio"]
+    check(abs(got["xirr_covered"] - rate(flows, value, STATEMENT_DAY)) <= PAISA, "rate of the funds", got["xirr_covered"])
+    equal((got["xirr_covered"], got["xirr_covered_percent"]), (got["xirr"]["percent"], 100), "which are all of them")
+    again = s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d",
+                   '{"snapshot_id": "%s", "as_of": "2024-06-28"}' % data["snapshot_id"], key="live").json(D)["data"]
+    day = DAY(2024, 6, 28)
+    early = [(d, a) for d, a in flows if d <= day]
+    got = again["portfolio"]
+    check(abs(got["xirr_covered"] - rate(early, sum(worth(f, day) for f in funds), day)) <= PAISA
+          and got["xirr_covered_percent"] == 100, "of a day before the statement's", got["xirr_covered"])
+    equal([[m["date"], m["value"], m["invested"]] for m in got["value_by_month"]],
+          [[e.isoformat(), sum(worth(f, e) for f in funds), sum(a for d, a in early if d <= e)]
+           for e in month_ends(early[0][0], day)], "whose months end there")
 
 
 def answer(s, data, shown, flows, said):

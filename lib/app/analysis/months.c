@@ -3,6 +3,7 @@
 
 #include "app/market/schemes.h"
 #include "store/market/nav_table.h"
+#include "store/snapshot/snapshot.h"
 
 enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, int32_t to, struct cg_months *out)
 {
@@ -46,4 +47,26 @@ enum cg_code cg_app_months_day_change(struct cg_context *x, const struct cg_enri
 	if (rc == CG_OK)
 		cg_day_change_make(e, &table, out);
 	return rc;
+}
+
+enum cg_code cg_app_months_beside(struct cg_context *x, const struct cg_statement *s, const struct cg_enrichment *e,
+				  struct cg_app_months_beside *out)
+{
+	enum cg_code rc = cg_app_months(x, s, e->as_of, &out->months);
+
+	if (rc == CG_OK)
+		rc = cg_app_months_day_change(x, e, &out->change);
+	if (rc == CG_OK && !cg_enrich_covered(s, e, x->arena, &out->rate))
+		rc = cg_fail(x->err, CG_EBUSY, "rate of a part: no memory");
+	return rc;
+}
+
+enum cg_code cg_app_months_beside_stored(struct cg_context *x, const struct cg_enrichment *e,
+					 struct cg_app_months_beside *out)
+{
+	struct cg_snapshot_meta meta;
+	struct cg_statement s;
+	enum cg_code rc = cg_snapshot_load_flows(x->app->db, x->auth, &e->snapshot, x->arena, &meta, &s, x->err);
+
+	return rc == CG_OK ? cg_app_months_beside(x, &s, e, out) : rc;
 }

@@ -12,6 +12,7 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 	out->now_ms = cg_time_now_ms();
 	out->has_enrichment = false;
 	out->market = NULL;
+	out->beside = NULL;
 	if (rc != CG_OK)
 		return rc;
 	rc = cg_app_enrichments_get(x, id, CG_DATE_NONE, &out->enrichment);
@@ -40,4 +41,17 @@ enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r)
 		rc = cg_app_months_day_change(x, &r->enrichment, &m->change);
 	r->market = m;
 	return rc;
+}
+
+enum cg_code cg_app_report_beside(struct cg_context *x, struct cg_app_report *r)
+{
+	struct cg_app_months_beside *b;
+
+	if (!r->has_enrichment)
+		return CG_OK;
+	b = cg_arena_take(x->arena, sizeof(*b));
+	if (b == NULL)
+		return cg_fail(x->err, CG_EBUSY, "report: no memory");
+	r->beside = b;
+	return cg_app_months_beside(x, &r->snapshot.s, &r->enrichment, b);
 }

@@ -5,6 +5,7 @@
 #ifndef CG_APP_ANALYSIS_REPORT_H
 #define CG_APP_ANALYSIS_REPORT_H
 
+#include "app/analysis/months.h"
 #include "app/snapshots.h"
 #include "market/day_change.h"
 #include "market/enrichment.h"
@@ -24,6 +25,7 @@ struct cg_app_report {
 	bool has_enrichment;
 	int64_t now_ms;				   /* when it was made */
 	const struct cg_app_report_market *market; /* NULL until cg_app_report_market */
+	const struct cg_app_months_beside *beside; /* NULL until cg_app_report_beside */
 };
 
 /* Errors are those of cg_app_snapshots_get. */
@@ -33,5 +35,7 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 int32_t cg_app_report_day(const struct cg_app_report *r);
 /* For pages: sets r->market. Fetches nothing, so that a page waits for no source. CG_EDB, CG_EBUSY. */
 enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r);
+/* For JSON: sets r->beside where there is an enrichment. CG_EDB, CG_EBUSY. */
+enum cg_code cg_app_report_beside(struct cg_context *x, struct cg_app_report *r);
 
 #endif

@@ -35,4 +35,11 @@ enum cg_code cg_enrich_make(const struct cg_enrich_input *in, struct cg_arena *a
 /* True when the source could not be asked and not one held fund has a NAV: there is nothing to say yet. */
 bool cg_enrich_is_void(const struct cg_enrichment *x);
 
+/*
+ * The rate of the folios' funds whose flows up to the day are all known, at the values of the enrichment, and their share
+ * of its whole value, with what demat accounts hold. s: with its transactions. False: no memory.
+ */
+bool cg_enrich_covered(const struct cg_statement *s, const struct cg_enrichment *x, struct cg_arena *a,
+		       struct cg_partial_rate *out);
+
 #endif

@@ -16,6 +16,7 @@
 #ifndef CG_RENDER_REPORT_H
 #define CG_RENDER_REPORT_H
 
+#include "app/analysis/months.h"
 #include "market/day_change.h"
 #include "market/enrichment.h"
 #include "market/months.h"
@@ -38,6 +39,8 @@ struct cg_report {
 	const struct cg_months *months;	      /* NULL: years are shown instead */
 	const struct cg_look_through *look;   /* NULL: not asked for */
 	const struct cg_day_change *change;   /* NULL: not known */
+	/* JSON: beside the enrichment; NULL: not known */
+	const struct cg_app_months_beside *beside;
 	bool include_pii;
 	int64_t now_ms; /* when it is made */
 	struct cg_arena *arena;

@@ -31,6 +31,7 @@ enum cg_code cg_report_file_write(const struct cg_app_report *r, const struct cg
 					  .months = r->market != NULL ? &r->market->months : NULL,
 					  .look = r->market != NULL && r->has_enrichment ? &r->market->look : NULL,
 					  .change = r->market != NULL && r->has_enrichment ? &r->market->change : NULL,
+					  .beside = r->has_enrichment ? r->beside : NULL,
 					  .include_pii = style->include_pii,
 					  .now_ms = r->now_ms,
 					  .arena = a,

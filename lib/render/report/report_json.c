@@ -110,6 +110,7 @@ struct json_object *cg_report_json(const struct cg_report *r)
 		shorten(&t, view, r->s);
 	cg_json_name(&t, o, "generated_at", cg_time_text(r->now_ms, at));
 	cg_json_put(&t, o, "snapshot", view);
-	cg_json_put(&t, o, "enrichment", r->enriched != NULL ? cg_json_need(&t, cg_enrich_view(r->enriched)) : NULL);
+	cg_json_put(&t, o, "enrichment",
+		    r->enriched != NULL ? cg_json_need(&t, cg_enrich_view(r->enriched, r->beside)) : NULL);
 	return cg_json_finish(&t, o);
 }
