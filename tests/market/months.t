@@ -31,6 +31,7 @@ D, DAY = decimal.Decimal, datetime.date
 PAISA = D("0.01")
 MID, HYBRID, BLUE = "INF179K01XQ0", "INF109K01S47", "INF200K01180"
 STATEMENT_DAY = DAY(2025, 3, 31)
+SUMMARY = "data/samples/sample_cams_summary_2024.pdf"
 
 
 def market():
@@ -269,23 +270,96 @@ def beside(s, enriched, shown, worth_then, rates):
           "the kept one and the report say the same")
 
 
+def enrich(s, snapshot, day, *more):
+    return s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", *more, "-d",
+                  '{"snapshot_id": "%s", "as_of": "%s"}' % (snapshot, day), key="live").json(D)["data"]
+
+
 def covered(s, data, enriched, funds):
-    """The rate of the funds whose flows are known: of all, and without one whose history begins before the statement."""
+    """The rate of the funds whose flows are known: of all of them, and of days before the statement's."""
+    snapshot, got = data["snapshot_id"], enriched["portfolio"]
     flows = sorted((f for fund in funds for f in flows_of(fund)), key=lambda f: f[0])
     value = sum(worth(f, STATEMENT_DAY) for f in funds)
-    got = enriched["portfolio"]
-    check(abs(got["xirr_covered"] - rate(flows, value, STATEMENT_DAY)) <= PAISA, "rate of the funds", got["xirr_covered"])
+    check(abs(got["xirr_covered"] - rate(flows, value, STATEMENT_DAY)) <= PAISA, "rate of the funds", got)
     equal((got["xirr_covered"], got["xirr_covered_percent"]), (got["xirr"]["percent"], 100), "which are all of them")
-    again = s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d",
-                   '{"snapshot_id": "%s", "as_of": "2024-06-28"}' % data["snapshot_id"], key="live").json(D)["data"]
-    day = DAY(2024, 6, 28)
-    early = [(d, a) for d, a in flows if d <= day]
-    got = again["portfolio"]
-    check(abs(got["xirr_covered"] - rate(early, sum(worth(f, day) for f in funds), day)) <= PAISA
-          and got["xirr_covered_percent"] == 100, "of a day before the statement's", got["xirr_covered"])
+    got = enrich(s, snapshot, "2025-03-30")["portfolio"]
+    friday = rate([f for f in flows if f[0] <= DAY(2025, 3, 28)], sum(worth(f, DAY(2025, 3, 28)) for f in funds),
+                  DAY(2025, 3, 28))
+    check(abs(got["xirr_covered"] - friday) <= PAISA and got["xirr_covered"] == got["xirr"]["percent"],
+          "of a Sunday: values are of Friday", got["xirr_covered"], friday)
+    # one fund was held on this day and sold since: it is not enriched
+    day, held = DAY(2024, 6, 28), [f for f in funds if f["isin"] != HYBRID]
+    got = enrich(s, snapshot, day)["portfolio"]
+    early = sorted((f for fund in held for f in flows_of(fund) if f[0] <= day), key=lambda f: f[0])
+    known = rate(early, sum(worth(f, day) for f in held), day)
+    check(abs(got["xirr_covered"] - known) <= PAISA and got["xirr_covered_percent"] == 100,
+          "of a day on which a fund was held that was sold since", got["xirr_covered"], known)
+    early = [f for f in flows if f[0] <= day]
     equal([[m["date"], m["value"], m["invested"]] for m in got["value_by_month"]],
           [[e.isoformat(), sum(worth(f, e) for f in funds), sum(a for d, a in early if d <= e)]
-           for e in month_ends(early[0][0], day)], "whose months end there")
+           for e in month_ends(early[0][0], day)], "whose months end there and count it")
+    got = enrich(s, snapshot, "2023-12-29")["portfolio"]
+    equal((got["xirr_covered"], got["xirr"]["reason"]), (None, "SHORT_PERIOD"), "no rate of less than a year")
+
+
+def part(folder, name, since, schemes):
+    """A statement of some of the schemes, each as it was closed."""
+    investor = {"name": "MEENAKSHI VARADARAJAN", "email": "m.v@example.com", "mobile": "+919800012345",
+                "address": ["Flat 12", "MYSURU"], "phones": []}
+    end, path = DAY(2025, 3, 28), os.path.join(folder, name)
+    draw(path, Statement("cams_detailed", STATEMENT_DAY, since, investor,
+                         [f.close(nav_on(CODES[f.isin][0], end)[1], end) for f in schemes]), Style())
+    return path
+
+
+def reasons(s):
+    """What is said where the benchmarks give no rate, and what part of the value a rate is of."""
+    def scheme(isin, name, **more):
+        return Scheme("SBI Mutual Fund", "30955128 / 07", "L103G", name, isin, advisor="DIRECT", pan="ABCPV1234K",
+                      holders=["MEENAKSHI VARADARAJAN"], **more)
+
+    def stored(path, *more):
+        a = s.curl("/api/v1/parse", "-F", "file=@" + path, *more, key="live").json()
+        check(a["data"]["confidence"]["level"] == "HIGH", f"{os.path.basename(path)} is parsed", a)
+        return a["data"]
+    blue = scheme(BLUE, "SBI Bluechip Fund - Regular Plan - Growth")
+    blue.buy(DAY(2025, 1, 6), "Purchase", 30000, nav_on(CODES[BLUE][0], DAY(2025, 1, 6))[1])
+    data = stored(part(s.folder, "young.pdf", DAY(2025, 1, 1), [blue]))
+    got = enrich(s, data["snapshot_id"], "statement")["portfolio"]
+    fund = data["mutual_funds"][0]
+    equal(got["pme"], {"percent": None, "xirr": None, "reason": "NO_RATE", "benchmark": "FUNDS_BENCHMARKS",
+                       "value": worth(fund, STATEMENT_DAY), "covered_percent": 100,
+                       "benchmark_value": index_worth(fund, STATEMENT_DAY).quantize(PAISA, decimal.ROUND_HALF_UP)},
+          "flows of less than a year: values, no rates")
+    equal((got["xirr_covered"], got["xirr_covered_percent"]), (None, 100), "nor a rate of the funds")
+
+    hybrid = scheme(HYBRID, "ICICI Prudential Regular Savings Fund - Direct Plan - Growth")
+    hybrid.buy(DAY(2023, 5, 2), "Purchase", 50000, nav_on(CODES[HYBRID][0], DAY(2023, 5, 2))[1])
+    mid = scheme(MID, "HDFC Mid-Cap Opportunities Fund - Direct Plan - Growth Option", opening="1000",
+                 opening_cost="25000")
+    mid.buy(DAY(2024, 7, 10), "Purchase", 10000, nav_on(CODES[MID][0], DAY(2024, 7, 10))[1])
+    data = stored(part(s.folder, "part.pdf", DAY(2023, 1, 1), [hybrid, mid]))
+    key = ("-H", "Idempotency-Key: months-of-a-part")
+    answers = [enrich(s, data["snapshot_id"], "statement", *key) for _ in range(2)]
+    equal(answers[0], answers[1], "a request that is sent again is answered the same")
+    got = answers[0]["portfolio"]
+    fund = next(f for f in data["mutual_funds"] if f["isin"] == HYBRID)
+    value = worth(fund, STATEMENT_DAY)
+    share = (value * 100 / D(answers[0]["portfolio"]["current_value"])).quantize(PAISA, decimal.ROUND_HALF_UP)
+    units = sum(D(f["units"]) * nav_on(CODES[f["isin"]][0], STATEMENT_DAY)[1] for f in data["mutual_funds"])
+    check(abs(units - got["current_value"]) <= 2 * PAISA and 30 < share < 80, "two funds, one of them known", got, share)
+    check(abs(got["xirr_covered"] - rate(flows_of(fund), value, STATEMENT_DAY)) <= PAISA
+          and got["xirr_covered_percent"] == share, "the rate of that one, and its share", got["xirr_covered"], share)
+    equal(got["pme"], {"percent": None, "xirr": None, "reason": "FEW_COMPARED", "benchmark": None, "value": None,
+                       "benchmark_value": None, "covered_percent": share}, "which is too little for a comparison")
+    equal((got["xirr"]["percent"], got["xirr"]["reason"]), (None, "OPENING_BALANCE"), "the whole has no rate")
+    equal([(m["invested"], m["benchmark_value"]) for m in got["value_by_month"]],
+          [(None, None)] * len(list(month_ends(DAY(2023, 5, 2), STATEMENT_DAY))), "no sum that lacks what was before")
+
+    data = stored(os.path.join(TOP, SUMMARY), "-F", "password=Sample@2024")
+    got = enrich(s, data["snapshot_id"], "statement")["portfolio"]
+    equal((got["pme"]["reason"], got["pme"]["covered_percent"], got["value_by_month"], got["xirr_covered"],
+           got["xirr_covered_percent"]), ("NO_TRANSACTIONS", None, [], None, None), "a summary has no flows")
 
 
 def answer(s, data, shown, flows, said):
@@ -397,5 +471,5 @@ with (
             CASGATE_NAV_WAIT_MS="60000",
             CASGATE_NAV_TIMEOUT_MS="30000") as service,
 ):
-    tap.run((months, figures, gaps), service)
+    tap.run((months, reasons, figures, gaps), service)
 tap.done()

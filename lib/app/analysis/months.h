@@ -19,7 +19,7 @@ enum cg_code cg_app_months_day_change(struct cg_context *x, const struct cg_enri
 struct cg_app_months_beside {
 	struct cg_months months; /* up to the enrichment's day */
 	struct cg_day_change change;
-	struct cg_partial_rate rate; /* of the funds whose flows are all known */
+	struct cg_covered_rate rate; /* of the funds whose flows are all known */
 };
 
 /* s: the snapshot's statement. CG_EDB, CG_EBUSY. */

@@ -35,11 +35,20 @@ enum cg_code cg_enrich_make(const struct cg_enrich_input *in, struct cg_arena *a
 /* True when the source could not be asked and not one held fund has a NAV: there is nothing to say yet. */
 bool cg_enrich_is_void(const struct cg_enrichment *x);
 
+/* The rate of the funds of folios whose flows up to the day are all known. */
+struct cg_covered_rate {
+	struct cg_dec percent; /* unset: none, or of less than a year */
+	struct cg_dec share;   /* percent of the value of all enriched funds, with those of demat accounts */
+	struct cg_dec value;   /* theirs on the day */
+	size_t funds;	       /* held ones among them */
+};
+
 /*
- * The rate of the folios' funds whose flows up to the day are all known, at the values of the enrichment, and their share
- * of its whole value, with what demat accounts hold. s: with its transactions. False: no memory.
+ * By the rules of the portfolio's own rate, at the values that an enrichment of the statement has. Funds without a NAV
+ * of the last days, and those that were held on the day and sold since, are left out. s: with its transactions. False: no
+ * memory, or out of range.
  */
 bool cg_enrich_covered(const struct cg_statement *s, const struct cg_enrichment *x, struct cg_arena *a,
-		       struct cg_partial_rate *out);
+		       struct cg_covered_rate *out);
 
 #endif

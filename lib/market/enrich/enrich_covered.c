@@ -1,43 +1,63 @@
 /*
  * enrich_covered.c: the rate of the funds whose history is whole, at the values of an enrichment (enrich.h).
- * Finds no root: portfolio/analytics.h does, for a statement whose values are these.
+ * Decides nothing of its own about flows and values: enrich_rate.c does, fund by fund.
  */
-#include "market/enrich/enrich.h"
+#include "market/enrich/enrich_work.h"
 
-/* The enriched fund of a folio's fund; NULL: not held on the day. */
-static const struct cg_enriched_fund *enriched_of(const struct cg_enrichment *x, const struct cg_fund *f)
+/* The flows of one fund and its value at the end; unset values are those of funds that were sold by then. */
+static void add_fund(struct cg_enrich_making *m, struct cg_enrich_rate *all, const struct cg_position *p,
+		     const struct cg_enriched_fund *e, struct cg_covered_rate *out)
 {
-	for (size_t i = 0; i < x->funds.n; i++) {
-		const struct cg_enriched_fund *e = &x->funds.v[i];
+	struct cg_enrich_rate one = { .reason = CG_RATE_OK };
+	struct cg_dec units;
 
-		if (e->folio.p != NULL && cg_str_eq(e->folio, f->folio) && cg_str_eq(e->isin, f->isin) &&
-		    cg_str_eq(e->name, f->name))
-			return e;
+	/* sold since: what it was worth on the day is not among the figures of an enrichment */
+	if (e == NULL && (!cg_positions_units(p, m->in->s, m->in->as_of, &units) || units.v != 0))
+		return;
+	cg_enrich_rate_fund(m, &one, p);
+	if (e != NULL)
+		cg_enrich_rate_value(m, &one, e->current_value, e->latest_nav_date);
+	if (one.reason != CG_RATE_OK)
+		return;
+	for (size_t i = 0; i < one.flows.n; i++)
+		m->failed |= !CG_PUSH(m->a, &all->flows, &one.flows.v[i]);
+	if (e != NULL) {
+		m->failed |= !cg_dec_add(out->value, e->current_value, &out->value);
+		out->funds++;
 	}
-	return NULL;
 }
 
 bool cg_enrich_covered(const struct cg_statement *s, const struct cg_enrichment *x, struct cg_arena *a,
-		       struct cg_partial_rate *out)
+		       struct cg_covered_rate *out)
 {
-	struct cg_statement then = { .as_of = x->as_of };
+	const struct cg_enrich_input in = { .s = s, .as_of = x->as_of };
+	struct cg_enrich_making m = { .in = &in, .a = a };
+	struct cg_enrich_rate all = { .reason = CG_RATE_OK };
+	struct cg_dec whole = cg_dec_make(0, 2), hundred, gain;
+	struct cg_positions p = { 0 };
+	size_t held = 0;
 
-	for (size_t i = 0; i < s->funds.n; i++) {
-		struct cg_fund f = s->funds.v[i];
-		const struct cg_enriched_fund *e = enriched_of(x, &f);
-
-		f.value = e != NULL ? e->current_value : cg_dec_make(0, 2);
-		/* without a value of the day its money is no part of a rate, though its value may count in the whole */
-		if (e != NULL && (!e->current_value.set || e->xirr_reason == CG_RATE_NAV_STALE))
-			f.txns.n = 0;
-		if (!CG_PUSH(a, &then.funds, &f))
-			return false;
-	}
+	*out = (struct cg_covered_rate){ .percent = CG_DEC_NONE, .share = CG_DEC_NONE, .value = cg_dec_make(0, 2) };
+	if (!cg_positions_make(s, a, &p))
+		return false;
 	for (size_t i = 0; i < x->funds.n; i++) {
-		struct cg_fund f = { .value = x->funds.v[i].current_value };
-
-		if (x->funds.v[i].folio.p == NULL && !CG_PUSH(a, &then.funds, &f))
-			return false;
+		if (x->funds.v[i].current_value.set)
+			m.failed |= !cg_dec_add(whole, x->funds.v[i].current_value, &whole);
 	}
-	return cg_analytics_partial_rate(&then, a, out);
+	for (size_t i = 0; i < p.n; i++) { /* held ones are enriched in the order of the positions */
+		const struct cg_enriched_fund *e = p.v[i].held && held < x->funds.n ? &x->funds.v[held++] : NULL;
+
+		if (p.v[i].fund != NULL && p.v[i].held == (e != NULL))
+			add_fund(&m, &all, &p.v[i], e, out);
+	}
+	if (m.failed)
+		return false;
+	if (out->funds == 0 || out->value.v <= 0)
+		return true;
+	if (!cg_dec_mul(out->value, cg_dec_make(100, 0), 2, &hundred) || !cg_dec_div(hundred, whole, 2, &out->share))
+		return true;
+	cg_enrich_rate_finish(&all, &out->percent, &all.reason, &gain);
+	if (all.reason != CG_RATE_OK) /* that of less than a year, too */
+		out->percent = CG_DEC_NONE;
+	return true;
 }
