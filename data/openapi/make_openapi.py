@@ -331,6 +331,7 @@ OPERATIONS = [
      "compare.json", COMMON + SNAPSHOT, "compare"),
     ("/api/v1/enrich", "post", "enrich", "Enrichment", "parse", "Enrich a snapshot",
      "Returns over one and three years, benchmark and excess, XIRR, allocation, concentration and more for the funds that a snapshot holds, "
+     "what they were worth by month, and what the same flows would have made in their benchmarks (`pme`), "
      "as of today, of the statement's date or of another day. What is stored of NAVs is used; what is missing is fetched, at most once a "
      "day for a scheme. If the source cannot be asked, `partial` is true and each fund says what is missing; 503 only if nothing can be "
      "said. The answer is kept with the snapshot.",
@@ -342,7 +343,8 @@ OPERATIONS = [
           {"latest": {"value": {"snapshot_id": EXAMPLE_ID}}, "day": {"value": {"snapshot_id": EXAMPLE_ID, "as_of": "2026-08-21"}}}),
      "enrichment.json", COMMON + BODY + IDEMPOTENT + SNAPSHOT + ["upstream_unavailable"], "enrichment"),
     ("/api/v1/snapshots/{id}/enrichment", "get", "getEnrichment", "Enrichment", "read", "Get a stored enrichment",
-     "The newest, or the newest of one day, to the byte what `POST /api/v1/enrich` answered.",
+     "The newest, or the newest of one day, as `POST /api/v1/enrich` answered it. `value_by_month`, `pme` and `day_change` are made from the "
+     "stored NAVs again, none of them newer than those of that answer.",
      [SNAPSHOT_ID, {"name": "as_of", "in": "query", "description": "Day that the figures are of.",
                     "schema": {"type": "string", "format": "date"}, "example": "2026-08-21"}], None,
      "enrichment.json", COMMON + SNAPSHOT + ["not_found"], "enrichment"),

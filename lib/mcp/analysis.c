@@ -381,7 +381,7 @@ enum cg_code cg_mcp_analysis_portfolio(const struct cg_mcp_use *u, struct cg_mcp
 	if (rc == CG_OK)
 		rc = cg_app_report(&u->c->ctx, &id, &report);
 	if (rc == CG_OK)
-		rc = cg_app_months(&u->c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+		rc = cg_app_report_months(&u->c->ctx, &report, &months);
 	if (rc == CG_OK)
 		rc = give_data(u, cg_portfolio_view(&report, &months, u->c->arena), a);
 	if (rc != CG_OK)

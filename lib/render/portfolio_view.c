@@ -229,7 +229,7 @@ void cg_portfolio_view_beside(struct cg_json *t, struct json_object *portfolio, 
 
 		cg_json_date(t, o, "date", x->v[i].date);
 		cg_json_dec(t, o, "value", x->v[i].value);
-		cg_json_dec(t, o, "invested", cg_months_shows_invested(&x->v[i], &k) ? x->v[i].invested : CG_DEC_NONE);
+		cg_json_dec(t, o, "invested", x->v[i].whole ? x->v[i].invested : CG_DEC_NONE);
 		cg_json_dec(t, o, "benchmark_value", k.compared ? x->v[i].bench : CG_DEC_NONE);
 		cg_json_push(t, list, o);
 	}

@@ -231,7 +231,7 @@ enum cg_code cg_rest_snapshots_months(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_report(&c->ctx, &id, &report);
 	if (rc == CG_OK)
-		rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+		rc = cg_app_report_months(&c->ctx, &report, &months);
 	if (rc != CG_OK)
 		return rc;
 	return answer_data(

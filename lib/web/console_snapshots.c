@@ -271,7 +271,7 @@ enum cg_code cg_console_months(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
-	rc = cg_app_months(&c->ctx, &report.snapshot.s, cg_app_report_day(&report), &months);
+	rc = cg_app_report_months(&c->ctx, &report, &months);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Months", "/console");

@@ -282,11 +282,17 @@ def covered(s, data, enriched, funds):
     value = sum(worth(f, STATEMENT_DAY) for f in funds)
     check(abs(got["xirr_covered"] - rate(flows, value, STATEMENT_DAY)) <= PAISA, "rate of the funds", got)
     equal((got["xirr_covered"], got["xirr_covered_percent"]), (got["xirr"]["percent"], 100), "which are all of them")
-    got = enrich(s, snapshot, "2025-03-30")["portfolio"]
+    said = enrich(s, snapshot, "2025-03-30")
+    got = said["portfolio"]
     friday = rate([f for f in flows if f[0] <= DAY(2025, 3, 28)], sum(worth(f, DAY(2025, 3, 28)) for f in funds),
                   DAY(2025, 3, 28))
     check(abs(got["xirr_covered"] - friday) <= PAISA and got["xirr_covered"] == got["xirr"]["percent"],
           "of a Sunday: values are of Friday", got["xirr_covered"], friday)
+    late = f"scheme_code = {CODES[MID][0]} and nav_date = '2025-03-29'"
+    s.sql(f"insert into nav_daily (scheme_code, nav_date, nav) values ({CODES[MID][0]}, '2025-03-29', 99.1)")
+    kept = s.curl(f"/api/v1/snapshots/{snapshot}/enrichment?as_of=2025-03-30", key="live").json(D)["data"]
+    equal(kept, said, "a NAV that comes later does not change what was said")
+    s.sql("delete from nav_daily where " + late)
     # one fund was held on this day and sold since: it is not enriched
     day, held = DAY(2024, 6, 28), [f for f in funds if f["isin"] != HYBRID]
     got = enrich(s, snapshot, day)["portfolio"]

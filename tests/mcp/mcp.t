@@ -621,6 +621,29 @@ def analysis(s):
         "a snapshot is not compared with itself")
 
 
+def months_of(s):
+    """Many funds and many months of an enrichment: on pages that are small, each of them once."""
+    with open(os.path.join(DATA, LONG), "rb") as f:
+        pdf = base64.b64encode(f.read()).decode()
+    made = tool(s, "parse_cas", {"pdf_base64": pdf, "password": LONG_PASSWORD})["structuredContent"]["snapshot_id"]
+    s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d", json.dumps({"snapshot_id": made}))
+    rest = json.loads(s.curl(f"/api/v1/snapshots/{made}/enrichment").body)["data"]
+    check(len(rest["portfolio"]["value_by_month"]) > 50, "a statement of many months", rest["portfolio"])
+    for era in (modern, legacy):
+        funds, months, cursor, sizes = [], [], None, []
+        while len(sizes) < 50:
+            more = {"cursor": cursor} if cursor else {}
+            p = tool(s, "enrich", {"snapshot_id": made, **more}, era=era)["structuredContent"]
+            sizes.append(len(json.dumps(p)))
+            funds, months = funds + p["mutual_funds"], months + p["portfolio"]["value_by_month"]
+            cursor = p["next_cursor"]
+            if cursor is None:
+                break
+        equal((len(funds), months), (len(rest["mutual_funds"]), rest["portfolio"]["value_by_month"]),
+              f"{era.__name__}: enrich has all funds and months on {len(sizes)} pages")
+        check(len(sizes) > 1 and max(sizes) < 32000, "none of which is large", sizes)
+
+
 def enrichment(s):
     """Without NAVs and without their source: partial, every fund says why; the skill says what it could not look at."""
     a = tool(s, "parse_cas", {"pdf_ref": SAMPLE})["structuredContent"]
@@ -639,6 +662,7 @@ def enrichment(s):
               f"enrich: every fund ({era.__name__})")
         check(
             all(f["status"] and f["isin"] for f in d["mutual_funds"]) and d["as_of_date"] in text, "with its status", d)
+    months_of(s)
     check(failed(tool(s, "enrich", dict(ids, as_of="tomorrow"))).startswith("invalid_request: "), "a day that is none")
     check(
         failed(tool(s, "run_skill", dict(ids, slug="nonsense"))).startswith("invalid_request: "),

@@ -10,8 +10,12 @@
 #include "market/enrich/enrich.h"
 #include "market/months.h"
 
-/* Up to a day. Borrows from the statement and the arena. CG_EDB, CG_EBUSY. */
-enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, int32_t to, struct cg_months *out);
+/*
+ * Up to a day. e: an enrichment of that day, whose newest NAVs are the newest that count; NULL: all that are stored.
+ * Borrows from the statement and the arena. CG_EDB, CG_EBUSY.
+ */
+enum cg_code cg_app_months(struct cg_context *x, const struct cg_statement *s, int32_t to,
+			   const struct cg_enrichment *e, struct cg_months *out);
 /* Of an enrichment whose NAVs are still the newest ones that are stored, or not. CG_EDB, CG_EBUSY. */
 enum cg_code cg_app_months_day_change(struct cg_context *x, const struct cg_enrichment *e, struct cg_day_change *out);
 

@@ -27,6 +27,14 @@ int32_t cg_app_report_day(const struct cg_app_report *r)
 	return r->has_enrichment && r->enrichment.as_of > day ? r->enrichment.as_of : day;
 }
 
+enum cg_code cg_app_report_months(struct cg_context *x, const struct cg_app_report *r, struct cg_months *out)
+{
+	int32_t day = cg_app_report_day(r);
+	bool enriched = r->has_enrichment && r->enrichment.as_of == day;
+
+	return cg_app_months(x, &r->snapshot.s, day, enriched ? &r->enrichment : NULL, out);
+}
+
 enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r)
 {
 	struct cg_app_report_market *m = cg_arena_take(x->arena, sizeof(*m));
@@ -34,7 +42,7 @@ enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r)
 
 	if (m == NULL)
 		return cg_fail(x->err, CG_EBUSY, "report: no memory");
-	rc = cg_app_months(x, &r->snapshot.s, cg_app_report_day(r), &m->months);
+	rc = cg_app_report_months(x, r, &m->months);
 	if (rc == CG_OK && r->has_enrichment)
 		rc = cg_app_look_through(x, &r->enrichment, &m->look);
 	if (rc == CG_OK && r->has_enrichment)

@@ -33,6 +33,8 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 
 /* The day of its newest figures, with which its months end. */
 int32_t cg_app_report_day(const struct cg_app_report *r);
+/* Up to that day. CG_EDB, CG_EBUSY. */
+enum cg_code cg_app_report_months(struct cg_context *x, const struct cg_app_report *r, struct cg_months *out);
 /* For pages: sets r->market. Fetches nothing, so that a page waits for no source. CG_EDB, CG_EBUSY. */
 enum cg_code cg_app_report_market(struct cg_context *x, struct cg_app_report *r);
 /* For JSON: sets r->beside where there is an enrichment. CG_EDB, CG_EBUSY. */

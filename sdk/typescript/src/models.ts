@@ -550,6 +550,77 @@ export interface EnrichmentPortfolio {
   readonly excess: EnrichmentHorizons;
   readonly xirr: EnrichmentPortfolioXirr;
   readonly gain_percent: Decimal | null;
+  /**
+   * XIRR of the folios' funds whose flows are all known and that have a NAV of the last seven days, without
+   * those that were sold since; null: none, or flows of less than a year. Over a year, where nothing was sold
+   * since, it is xirr.percent if that is known.
+   */
+  readonly xirr_covered: Decimal | null;
+  /** Their share of the current value. */
+  readonly xirr_covered_percent: Decimal | null;
+  /**
+   * What the newest NAV moved against the one before, for the funds that have both; IDCW options are left out.
+   * All null: not known.
+   */
+  readonly day_change: EnrichmentPortfolioDayChange;
+  /**
+   * Public market equivalent: what the same flows would have made in the benchmarks of the funds, from the
+   * NAVs that are stored.
+   */
+  readonly pme: EnrichmentPortfolioPme;
+  /**
+   * Month ends since the first transaction, oldest first; the last one is as_of_date. Of folios; flows by
+   * month are those of GET /snapshots/{id}/months.
+   */
+  readonly value_by_month: readonly EnrichmentPortfolioValueByMonth[];
+}
+
+/**
+ * What the newest NAV moved against the one before, for the funds that have both; IDCW options are left out.
+ * All null: not known.
+ */
+export interface EnrichmentPortfolioDayChange {
+  readonly amount: Decimal | null;
+  /** Of those funds' value at the NAV before. */
+  readonly percent: Decimal | null;
+  /** Their share of the value. */
+  readonly covered_percent: Decimal | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/**
+ * Public market equivalent: what the same flows would have made in the benchmarks of the funds, from the NAVs
+ * that are stored.
+ */
+export interface EnrichmentPortfolioPme {
+  /** XIRR of the same flows in the benchmarks. */
+  readonly percent: Decimal | null;
+  /** FUNDS_BENCHMARKS: each fund's own. */
+  readonly benchmark: "FUNDS_BENCHMARKS" | OtherText;
+  /** What they would be worth on the last day. */
+  readonly benchmark_value: Decimal | null;
+  /** What the compared funds are worth on it. */
+  readonly value: Decimal | null;
+  /** XIRR of the compared funds. */
+  readonly xirr: Decimal | null;
+  /** Share of the value of the folios that is compared. */
+  readonly covered_percent: Decimal | null;
+  /**
+   * Why percent is null: NO_TRANSACTIONS; FEW_COMPARED: benchmarks are known for less than 80 % of the value;
+   * NO_RATE: flows of less than a year, or no single rate.
+   */
+  readonly reason: "NO_TRANSACTIONS" | "FEW_COMPARED" | "NO_RATE" | OtherText;
+}
+
+export interface EnrichmentPortfolioValueByMonth {
+  readonly date: string;
+  /** Null: a fund held then has no stored NAV. */
+  readonly value: Decimal | null;
+  /** Paid in less taken out until then; null: not all flows are known. */
+  readonly invested: Decimal | null;
+  /** What the same flows would be worth in the benchmarks; null: known for too little of the value. */
+  readonly benchmark_value: Decimal | null;
 }
 
 export interface EnrichmentPortfolioXirr {

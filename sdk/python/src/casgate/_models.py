@@ -24,26 +24,27 @@ __all__ = [
     "EnrichmentLag", "EnrichmentNavSource", "EnrichmentOverlays", "EnrichmentOverlaysAllocation",
     "EnrichmentOverlaysBelowBenchmark", "EnrichmentOverlaysConcentration", "EnrichmentOverlaysDuplicatedCategory",
     "EnrichmentOverlaysFundOverlap", "EnrichmentOverlaysRegularPlan", "EnrichmentOverlaysValueByYear",
-    "EnrichmentPortfolio", "EnrichmentPortfolioXirr", "EnrichmentSlice", "EnrichmentWarning", "Equity", "Fund",
-    "Gains", "GainsExcluded", "GainsExemption", "GainsHolder", "GainsIncomplete", "GainsLeft", "GainsLeftExemption",
-    "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod", "GainsSummary",
-    "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck", "HealthCheckFlag",
-    "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckLookThrough", "HealthCheckMeasure",
-    "HealthCheckSlice", "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear", "IncomeYearAmc",
-    "IncomeYearElss", "IncomeYearExitLoad", "Job", "JobDeleted", "JobError", "Jobs", "Months", "MonthsMonth",
-    "MonthsSameFlows", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat", "ReportFund",
-    "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Risk", "RiskMutualFund",
-    "RiskMutualFundDrawdown", "RiskMutualFundPeriod", "RiskMutualFundRank", "RiskMutualFundRank1y",
-    "RiskMutualFundRank3y", "RiskMutualFundReasons", "RiskMutualFundRolling1y", "RiskSource", "Samples",
-    "SamplesSample", "Sips", "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills", "SkillsSkill",
-    "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot", "SnapshotInvestor",
-    "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction",
-    "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
-    "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
-    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption",
-    "UnrealisedWithinExemptionLot", "UploadLink", "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay",
-    "Warning", "Webhook", "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery",
-    "WebhookDelivery", "WebhookRolled", "Webhooks"
+    "EnrichmentPortfolio", "EnrichmentPortfolioDayChange", "EnrichmentPortfolioPme",
+    "EnrichmentPortfolioValueByMonth", "EnrichmentPortfolioXirr", "EnrichmentSlice", "EnrichmentWarning", "Equity",
+    "Fund", "Gains", "GainsExcluded", "GainsExemption", "GainsHolder", "GainsIncomplete", "GainsLeft",
+    "GainsLeftExemption", "GainsMutualFund", "GainsMutualFundLot", "GainsPeriod", "GainsStatementPeriod",
+    "GainsSummary", "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck",
+    "HealthCheckFlag", "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckLookThrough",
+    "HealthCheckMeasure", "HealthCheckSlice", "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear",
+    "IncomeYearAmc", "IncomeYearElss", "IncomeYearExitLoad", "Job", "JobDeleted", "JobError", "Jobs", "Months",
+    "MonthsMonth", "MonthsSameFlows", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat",
+    "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Risk",
+    "RiskMutualFund", "RiskMutualFundDrawdown", "RiskMutualFundPeriod", "RiskMutualFundRank",
+    "RiskMutualFundRank1y", "RiskMutualFundRank3y", "RiskMutualFundReasons", "RiskMutualFundRolling1y",
+    "RiskSource", "Samples", "SamplesSample", "Sips", "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills",
+    "SkillsSkill", "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot",
+    "SnapshotInvestor", "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType",
+    "Transaction", "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption",
+    "UnrealisedHolder", "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot",
+    "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal",
+    "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot", "UploadLink", "UploadLinkCreated",
+    "UploadLinkDeleted", "Usage", "UsageDay", "Warning", "Webhook", "WebhookCreated", "WebhookDeleted",
+    "WebhookDeliveries", "WebhookDeliveriesDelivery", "WebhookDelivery", "WebhookRolled", "Webhooks"
 ]
 
 Source = Union[Literal[
@@ -629,6 +630,67 @@ class EnrichmentPortfolio:
     benchmark."""
     xirr: EnrichmentPortfolioXirr
     gain_percent: Decimal | None
+    xirr_covered: Decimal | None
+    """XIRR of the folios' funds whose flows are all known and that have a NAV of the last seven days, without those
+    that were sold since; null: none, or flows of less than a year. Over a year, where nothing was sold since, it is
+    xirr.percent if that is known."""
+    xirr_covered_percent: Decimal | None
+    """Their share of the current value."""
+    day_change: EnrichmentPortfolioDayChange
+    """What the newest NAV moved against the one before, for the funds that have both; IDCW options are left out.
+    All null: not known."""
+    pme: EnrichmentPortfolioPme
+    """Public market equivalent: what the same flows would have made in the benchmarks of the funds, from the NAVs
+    that are stored."""
+    value_by_month: tuple[EnrichmentPortfolioValueByMonth, ...]
+    """Month ends since the first transaction, oldest first; the last one is as_of_date. Of folios; flows by month
+    are those of GET /snapshots/{id}/months."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentPortfolioDayChange:
+    """What the newest NAV moved against the one before, for the funds that have both; IDCW options are left out.
+    All null: not known."""
+    amount: Decimal | None
+    percent: Decimal | None
+    """Of those funds' value at the NAV before."""
+    covered_percent: Decimal | None
+    """Their share of the value."""
+    from_: datetime.date | None
+    to: datetime.date | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentPortfolioPme:
+    """Public market equivalent: what the same flows would have made in the benchmarks of the funds, from the NAVs
+    that are stored."""
+    percent: Decimal | None
+    """XIRR of the same flows in the benchmarks."""
+    benchmark: str
+    """FUNDS_BENCHMARKS: each fund's own."""
+    benchmark_value: Decimal | None
+    """What they would be worth on the last day."""
+    value: Decimal | None
+    """What the compared funds are worth on it."""
+    xirr: Decimal | None
+    """XIRR of the compared funds."""
+    covered_percent: Decimal | None
+    """Share of the value of the folios that is compared."""
+    reason: str
+    """Why percent is null: NO_TRANSACTIONS; FEW_COMPARED: benchmarks are known for less than 80 % of the value;
+    NO_RATE: flows of less than a year, or no single rate."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnrichmentPortfolioValueByMonth:
+    """EnrichmentPortfolioValueByMonth."""
+    date: datetime.date
+    value: Decimal | None
+    """Null: a fund held then has no stored NAV."""
+    invested: Decimal | None
+    """Paid in less taken out until then; null: not all flows are known."""
+    benchmark_value: Decimal | None
+    """What the same flows would be worth in the benchmarks; null: known for too little of the value."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2499,6 +2561,33 @@ FIELDS.update({
         ("excess", "excess", record(EnrichmentHorizons)),
         ("xirr", "xirr", record(EnrichmentPortfolioXirr)),
         ("gain_percent", "gain_percent", nullable(number)),
+        ("xirr_covered", "xirr_covered", nullable(number)),
+        ("xirr_covered_percent", "xirr_covered_percent", nullable(number)),
+        ("day_change", "day_change", record(EnrichmentPortfolioDayChange)),
+        ("pme", "pme", record(EnrichmentPortfolioPme)),
+        ("value_by_month", "value_by_month", array(record(EnrichmentPortfolioValueByMonth))),
+    ),
+    EnrichmentPortfolioDayChange: (
+        ("amount", "amount", nullable(number)),
+        ("percent", "percent", nullable(number)),
+        ("covered_percent", "covered_percent", nullable(number)),
+        ("from_", "from", nullable(date)),
+        ("to", "to", nullable(date)),
+    ),
+    EnrichmentPortfolioPme: (
+        ("percent", "percent", nullable(number)),
+        ("benchmark", "benchmark", text),
+        ("benchmark_value", "benchmark_value", nullable(number)),
+        ("value", "value", nullable(number)),
+        ("xirr", "xirr", nullable(number)),
+        ("covered_percent", "covered_percent", nullable(number)),
+        ("reason", "reason", text),
+    ),
+    EnrichmentPortfolioValueByMonth: (
+        ("date", "date", date),
+        ("value", "value", nullable(number)),
+        ("invested", "invested", nullable(number)),
+        ("benchmark_value", "benchmark_value", nullable(number)),
     ),
     EnrichmentPortfolioXirr: (
         ("percent", "percent", nullable(number)),
