@@ -256,13 +256,13 @@ def beside(s, enriched, shown, worth_then, rates):
     pme = whole["pme"]
     equal(({k: pme[k] for k in worth_then}, pme["covered_percent"], pme["benchmark"], pme["reason"]),
           (worth_then, 100, "FUNDS_BENCHMARKS", None), "PME: values, and of what")
-    check(abs(pme["xirr"] - rates[0]) <= PAISA and abs(pme["percent"] - rates[1]) <= PAISA, "and both rates", pme, rates)
+    check(abs(pme["xirr"] - rates[0]) <= PAISA and abs(pme["percent"] - rates[1]) <= PAISA, "and rates", pme, rates)
     last = [DAY(2025, 3, 31), DAY(2025, 3, 28)]
     held = [(f, D(f["units"])) for f in enriched["mutual_funds"]]
-    now, before = [sum(((u * nav_on(CODES[f["isin"]][0], d)[1]).quantize(PAISA, decimal.ROUND_HALF_UP) for f, u in held),
-                       D(0)) for d in last]
-    equal(whole["day_change"], {"amount": now - before, "covered_percent": 100, "from": "2025-03-28", "to": "2025-03-31",
-                                "percent": ((now - before) * 100 / before).quantize(PAISA, decimal.ROUND_HALF_UP)},
+    now, before = [sum(((u * nav_on(CODES[f["isin"]][0], d)[1]).quantize(PAISA, decimal.ROUND_HALF_UP)
+                        for f, u in held), D(0)) for d in last]
+    equal(whole["day_change"], {"amount": now - before, "covered_percent": 100, "from": "2025-03-28",
+                                "to": "2025-03-31", "percent": ((now - before) * 100 / before).quantize(PAISA, decimal.ROUND_HALF_UP)},
           "what the newest NAV moved")
     kept = f"/api/v1/snapshots/{enriched['snapshot_id']}"
     equal([s.curl(kept + end, key="live").json(D)["data"] for end in ("/enrichment",)] +
@@ -353,7 +353,7 @@ def reasons(s):
     value = worth(fund, STATEMENT_DAY)
     share = (value * 100 / D(answers[0]["portfolio"]["current_value"])).quantize(PAISA, decimal.ROUND_HALF_UP)
     units = sum(D(f["units"]) * nav_on(CODES[f["isin"]][0], STATEMENT_DAY)[1] for f in data["mutual_funds"])
-    check(abs(units - got["current_value"]) <= 2 * PAISA and 30 < share < 80, "two funds, one of them known", got, share)
+    check(abs(units - got["current_value"]) <= 2 * PAISA and 30 < share < 80, "two funds, one is known", got, share)
     check(abs(got["xirr_covered"] - rate(flows_of(fund), value, STATEMENT_DAY)) <= PAISA
           and got["xirr_covered_percent"] == share, "the rate of that one, and its share", got["xirr_covered"], share)
     equal(got["pme"], {"percent": None, "xirr": None, "reason": "FEW_COMPARED", "benchmark": None, "value": None,
