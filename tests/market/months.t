@@ -262,7 +262,8 @@ def beside(s, enriched, shown, worth_then, rates):
     now, before = [sum(((u * nav_on(CODES[f["isin"]][0], d)[1]).quantize(PAISA, decimal.ROUND_HALF_UP)
                         for f, u in held), D(0)) for d in last]
     equal(whole["day_change"], {"amount": now - before, "covered_percent": 100, "from": "2025-03-28",
-                                "to": "2025-03-31", "percent": ((now - before) * 100 / before).quantize(PAISA, decimal.ROUND_HALF_UP)},
+                                "to": "2025-03-31",
+                                "percent": ((now - before) * 100 / before).quantize(PAISA, decimal.ROUND_HALF_UP)},
           "what the newest NAV moved")
     kept = f"/api/v1/snapshots/{enriched['snapshot_id']}"
     equal([s.curl(kept + end, key="live").json(D)["data"] for end in ("/enrichment",)] +

@@ -6,7 +6,7 @@
 
 /* The flows of one fund and its value at the end; unset values are those of funds that were sold by then. */
 static void cover_fund(struct cg_enrich_making *m, struct cg_enrich_rate *all, const struct cg_position *p,
-		     const struct cg_enriched_fund *e, struct cg_covered_rate *out)
+		       const struct cg_enriched_fund *e, struct cg_covered_rate *out)
 {
 	struct cg_enrich_rate one = { .reason = CG_RATE_OK };
 	struct cg_dec units;
