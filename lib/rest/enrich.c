@@ -60,6 +60,7 @@ enum cg_code cg_rest_enrich(struct cg_call *c)
 		rc = read_snapshot(c, snapshot_id, &id);
 	if (rc == CG_OK)
 		rc = cg_app_enrich(&c->ctx, &id, &as_of, has_idem ? &idem : NULL, &x);
+	/* a replay, too: none of it is kept with the enrichment */
 	if (rc == CG_OK)
 		rc = cg_app_months_beside_stored(&c->ctx, &x, &beside);
 	json_object_put(body);
