@@ -33,6 +33,12 @@ def browser(s):
     return Browser(s.url, os.path.join(s.var, "tls/cert.pem"))
 
 
+def found(answer):
+    """What a good answer tells; any other one is shown."""
+    assert answer.status in (200, 201), answer
+    return answer.json()["data"]
+
+
 def signed_in(s):
     b = browser(s)
     r = b.sign_in("quickstart", password(s))
@@ -122,7 +128,7 @@ def every_page(s):
 
 def transactions(s, b, link, page):
     """The ledger against the API's: all of a fund, and what each filter leaves."""
-    funds = s.curl(f"/api/v1/snapshots/{link.rsplit('/', 1)[1]}", key="live").json()["data"]
+    funds = found(s.curl(f"/api/v1/snapshots/{link.rsplit('/', 1)[1]}", key="live"))
     funds = funds["mutual_funds"] + funds["exited_funds"]
     linked = re.findall(r'href="(snap_[^"/]+/transactions\?fund=\d+)">([^<]+)<', page.text())
     check(len(linked) >= 5, "every fund leads to its transactions", linked)
@@ -532,7 +538,7 @@ def request_log(s):
     made = [re.search(r'<code id="new-key">(sk_test_\w+)</code>',
                       b.submit(page, name=name, data="test", scope="read", expires="30").text())[1]
             for name in ("Reader", "Other")]
-    id = s.parse_sample().json()["data"]["snapshot_id"]
+    id = found(s.parse_sample())["snapshot_id"]
     asked = [("/api/v1/snapshots?limit=7", 200, "/api/v1/snapshots"), (f"/api/v1/snapshots/{id}", 200, None),
              ("/api/v1/snapshots/ABCDE1234F", 404, "/api/v1/snapshots/{id}"), ("/api/v1/samples", 200, None),
              ("/api/v1/snapshots?limit=0", 400, "/api/v1/snapshots")]
@@ -768,7 +774,7 @@ def income_pages(s, b, link, holder):
     """Every year of a holder (0: all) by the links of the page; how many."""
     of = f"holder={holder}" if holder else ""
     path = link.rsplit("/", 1)[1] + "/income" + ("?" + of if of else "")
-    api = s.curl(f"/api/v1/snapshots/{path}", key="live").json()["data"]
+    api = found(s.curl(f"/api/v1/snapshots/{path}", key="live"))
     first = Page(b.get(f"/console/snapshots/{path}").text())
     equal(any("are added up here" in n for n in first.notes), not holder and len(api["holders"]) > 1,
           "a sum over several people says so")
@@ -810,7 +816,7 @@ def sip_of(row):
 def sip_pages(s, b, link, holder):
     """The plans of a holder (0: all) against the API's; how many."""
     of = f"?holder={holder}" if holder else ""
-    api = s.curl(f"/api/v1/snapshots/{link.rsplit('/', 1)[1]}/sips{of}", key="live").json()["data"]
+    api = found(s.curl(f"/api/v1/snapshots/{link.rsplit('/', 1)[1]}/sips{of}", key="live"))
     r = b.get(link + "/sips" + of)
     page = Page(r.text())
     check(r.status == 200 and headers_good(r), "SIPs", r)
@@ -865,7 +871,7 @@ def held_pages(s, b, link, holder):
     for day in (None, "2026-03-31", "2027-06-30"):
         query = (f"as_of={day}" if day else "") + of
         path = link.rsplit("/", 1)[1] + "/unrealised?" + query
-        api = s.curl("/api/v1/snapshots/" + path, key="live").json()["data"]
+        api = found(s.curl("/api/v1/snapshots/" + path, key="live"))
         r = b.get("/console/snapshots/" + path)
         page, name = Page(r.text()), f"unrealised gains of holder {holder} on {api['as_of']}"
         check(r.status == 200 and headers_good(r), name, r)
@@ -904,7 +910,7 @@ def tax_years(s, b, link, holder):
     of, id = f"&holder={holder}" if holder else "", link.rsplit("/", 1)[1]
 
     def ask(path):
-        return s.curl(f"/api/v1/snapshots/{id}/{path}{of}", key="live").json()["data"]
+        return found(s.curl(f"/api/v1/snapshots/{id}/{path}{of}", key="live"))
     income = {y["financial_year"]: y for y in ask("income?")["years"]}
     first = Page(b.get(f"{link}/year?{of}").text())
     linked = [text for _, text, _ in first.navs.get("Financial year", [])]
@@ -931,14 +937,14 @@ def yearly(s):
     for name in ("cams_detailed_large_1024", "nsdl_1010", "kfin_detailed_small_1025"):
         with open(os.path.join(DATA, name + ".truth.json"), encoding="utf-8") as f:
             secret = json.load(f)["password"]
-        data = s.parse_file(name + ".pdf", password=secret, key="live").json()["data"]
+        data = found(s.parse_file(name + ".pdf", password=secret, key="live"))
         link = "/console/snapshots/" + data["snapshot_id"]
         portfolio = Page(b.get(link).text())
         equal([href for href, _, _ in portfolio.navs["This statement"]],
               [link + "/" * bool(p) + p
                for p in ("", "transactions", "year", "gains", "unrealised", "income", "sips", "risk")],
               f"{name}: the portfolio leads to its pages")
-        funds = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/risk", key="live").json()["data"]["mutual_funds"]
+        funds = found(s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/risk", key="live"))["mutual_funds"]
         stale, risk = sum(f["reasons"]["risk"] == "NAV_STALE" for f in funds), b.get(link + "/risk").text()
         told = f"are not stored for {stale} of {len(funds)} funds. Update returns on the <a href=\"{link}\">"
         check(stale and told in risk and "no return" not in risk, f"{name}: risk tells once what it lacks", risk)
@@ -947,8 +953,8 @@ def yearly(s):
             n = sum(f["reasons"][reason] == words for f in funds)
             equal(re.findall(f"{figure}, (\\d+) funds?: NAVs of the", risk), [str(n)] * bool(n),
                   f"{name}: {figure} is told once for all")
-        holders = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live").json()["data"]["holders"]
-        year = s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live").json()["data"]
+        holders = found(s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/income", key="live"))["holders"]
+        year = found(s.curl(f"/api/v1/snapshots/{data['snapshot_id']}/gains", key="live"))
         notes = [n for n in Page(b.get(link + "/gains").text()).notes if "not the whole of this year" in n]
         equal(["since 1 Jan 1990" in n for n in notes], [] if year["year_covered"] else [True],
               f"{name}: gains of a part of a year say what to ask for")
@@ -965,7 +971,7 @@ def yearly(s):
     check(max(c[0] for c in counts) > 1 and max(c[1] for c in counts) > 2 and max(c[2] for c in counts) > 5
           and max(c[3] for c in counts) > 100,
           "statements of several holders, years, plans and lots were among them", counts)
-    summary = s.parse_file("cams_summary_small_1016.pdf", password="15081990", key="live").json()["data"]["snapshot_id"]
+    summary = found(s.parse_file("cams_summary_small_1016.pdf", password="15081990", key="live"))["snapshot_id"]
     for bad in ("fund=999", "fund=x", "fund=-1", "fund=0.5", "as_of=2001-01-01", "as_of=tomorrow", "holder=99"):
         equal(b.get(f"{link}/unrealised?{bad}").status, 400, f"unrealised gains with {bad}")
     for bad in ("fy=2024", "holder=99"):
