@@ -1,5 +1,7 @@
 #include "pdf/type3.h"
 
+#include "pdf/wire.h"
+
 enum {
 	SIZES = 32,	   /* sizes of type on a page that are told apart; a statement has five */
 	LETTERS_LEAST = 6, /* fewer letters tell less than all of the page */
@@ -7,6 +9,7 @@ enum {
 	/* thousandths of the size that poppler says; Arial Narrow is 82 % of Helvetica, Verdana 117 % */
 	NARROW = 750,
 	WIDE = 1330,
+	MOST = 100 * EM, /* a file that says more is not believed */
 	/* the box above and below the baseline in percent of the size, of a font that says nothing (GfxFont) */
 	ASCENT = 95,
 	BOX = 130,
@@ -53,7 +56,7 @@ static uint64_t scale_of(const struct group *g)
 	uint64_t said = g->normal * (uint64_t)g->size;
 	uint64_t scale = said == 0 ? EM : g->wide * EM * EM / said;
 
-	return scale == 0 || (scale >= NARROW && scale <= WIDE) ? EM : scale;
+	return scale == 0 || scale > MOST || (scale >= NARROW && scale <= WIDE) ? EM : scale;
 }
 
 static void resize(struct cg_word *w, uint64_t scale)
@@ -61,7 +64,8 @@ static void resize(struct cg_word *w, uint64_t scale)
 	int64_t high = w->y1 - w->y0, base = w->y0 + high * ASCENT / BOX;
 	int64_t size = w->size * (int64_t)scale / EM, above = size * ASCENT / 100, below = size * (BOX - ASCENT) / 100;
 
-	if (size > INT32_MAX / 2 || size <= 0)
+	if (size <= 0 || size > CG_WIRE_COORD_MAX || base - above < -CG_WIRE_COORD_MAX ||
+	    base + below > CG_WIRE_COORD_MAX)
 		return;
 	w->size = (int32_t)size;
 	w->y0 = (int32_t)(base - above);

@@ -1,5 +1,6 @@
 /* Sizes of type in Type 3 fonts: held against the widths of the words, here of 10 points. */
 #include "pdf/type3.h"
+#include "pdf/wire.h"
 
 #include <check.h>
 
@@ -92,6 +93,26 @@ START_TEST(an_empty_page_and_words_without_size_or_width)
 }
 END_TEST
 
+/* Sizes and widths at the limits of the wire, and far apart: left as they are, or within them. */
+START_TEST(a_hostile_page_stays_within_the_limits)
+{
+	struct cg_word v[] = { word(TYPE3, 1, 5836), word(TYPE3, 556, 5836), word(TYPE3, 900, 5836) };
+	struct cg_page p = { .v = v, .n = 3 };
+
+	v[0].x1 = CG_WIRE_COORD_MAX;
+	v[1].x1 = CG_WIRE_COORD_MAX;
+	v[2].text = CG_STR("-");
+	v[2].size = CG_WIRE_COORD_MAX;
+	cg_type3_sizes(&words, &p);
+	for (size_t i = 0; i < 3; i++) {
+		ck_assert_int_ge(v[i].y0, -CG_WIRE_COORD_MAX);
+		ck_assert_int_le(v[i].y1, CG_WIRE_COORD_MAX);
+		ck_assert_int_le(v[i].size, CG_WIRE_COORD_MAX);
+	}
+	ck_assert_int_eq(v[0].size, 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("type3");
@@ -100,6 +121,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_size_that_widths_contradict_is_mended, 0, 6);
 	tcase_add_test(tc, few_letters_have_the_scale_of_the_page);
 	tcase_add_test(tc, a_gap_inside_a_word_is_no_space);
+	tcase_add_test(tc, a_hostile_page_stays_within_the_limits);
 	tcase_add_test(tc, an_empty_page_and_words_without_size_or_width);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
