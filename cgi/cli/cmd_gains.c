@@ -12,6 +12,7 @@
 #include "app/analysis/gains.h"
 #include "base/time.h"
 #include "output.h"
+#include "portfolio/gains/missing.h"
 #include "print_table.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
@@ -247,17 +248,25 @@ static enum cg_code print_held(const struct options *o, struct cg_context *x, co
 	return rc;
 }
 
-/* A file of Schedule 112A cannot say what it lacks, or whose it is. */
-static void print_incomplete(const struct cg_gains *g, int year)
+/* A file of Schedule 112A cannot say what it lacks, or whose it is; a table does. */
+static enum cg_code print_incomplete(const struct options *o, const struct cg_gains *g, int year, struct cg_arena *a,
+				     struct cg_err *e)
 {
-	size_t n = cg_gains_lacking(g, year);
+	struct cg_gains_missing_list missing;
+	size_t n;
 
-	if (n > 0)
-		(void)fprintf(stderr, "casgate gains: %zu lots lack something; --format json tells what\n", n);
+	if (cg_gains_missing_make(g, year, a, &missing, e) != CG_OK)
+		return e->code;
+	if (missing.n > 0 && !o->table)
+		(void)fprintf(stderr,
+			      "casgate gains: incomplete in %zu points; --format table tells what is missing and what "
+			      "to do\n",
+			      missing.n);
 	n = cg_gains_taxpayers(g, year);
 	if (n > 1)
 		(void)fprintf(stderr,
 			      "casgate gains: sales of %zu people in one answer; --holder N gives those of one\n", n);
+	return CG_OK;
 }
 
 /* Reads the statement, then computes with the list of AMFI that is installed. */
@@ -280,7 +289,7 @@ static enum cg_code gains(struct options *o, struct cg_context *x, FILE *to)
 	if (rc == CG_OK)
 		rc = print(o, &g.g, g.year, x->arena, to, x->err);
 	if (rc == CG_OK)
-		print_incomplete(&g.g, g.year);
+		rc = print_incomplete(o, &g.g, g.year, x->arena, x->err);
 	return rc;
 }
 

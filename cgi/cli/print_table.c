@@ -3,6 +3,8 @@
 
 #include "grid.h"
 
+#include "portfolio/gains/missing.h"
+
 /* An amount in Indian groups; absent is an empty cell. */
 static struct cg_str grouped(struct cg_grid *g, struct cg_dec d)
 {
@@ -179,6 +181,54 @@ static void sum_row(struct cg_grid *g, const struct cg_gains_sum *x, struct cg_s
 		cg_grid_put(g, CG_STR(""), CG_TONE_PLAIN);
 }
 
+/* Of one year whose first or last days the statement does not have. */
+static void part_of_year(FILE *to, const struct cg_statement *s, int year)
+{
+	char from[CG_DATE_TEXT_MAX], until[CG_DATE_TEXT_MAX];
+
+	if (year == CG_FY_ALL || s->from == CG_DATE_NONE || s->to == CG_DATE_NONE || cg_gains_year_covered(s, year))
+		return;
+	(void)fprintf(to,
+		      "\nThe statement covers %s to %s, not the whole of this year. For all of it ask CAMS or KFintech "
+		      "for a detailed statement since 1990-01-01, with zero-balance folios.\n",
+		      cg_date_text(s->from, from), cg_date_text(s->to, until));
+}
+
+/* An empty list is no sale only where the statement would have shown one. */
+static void no_rows(FILE *to, const struct cg_statement *s, int year, bool known)
+{
+	if (!known)
+		(void)fputs("What was sold is not known.\n", to);
+	else if (year == CG_FY_ALL)
+		(void)fputs("The statement shows no sale.\n", to);
+	else if (cg_gains_year_covered(s, year))
+		(void)fputs("No units were sold in this year.\n", to);
+	else
+		(void)fputs("The statement shows no sale in this year.\n", to);
+}
+
+/* Reason by reason what to do, and below it the funds. */
+static void list_missing(FILE *to, const struct cg_gains_missing_list *all)
+{
+	if (all->n > 0)
+		(void)fputs("\nNot covered by this statement:\n", to);
+	for (int why = CG_GAINS_OK + 1; why < CG_GAINS_REASON_MAX; why++) {
+		bool told = false;
+
+		for (size_t i = 0; i < all->n; i++) {
+			const struct cg_gains_missing *x = &all->v[i];
+
+			if ((int)x->reason != why)
+				continue;
+			if (!told)
+				(void)fprintf(to, "  %s\n", cg_gains_lots_reason_text(x->reason));
+			told = true;
+			(void)fprintf(to, "    %.*s%s%.*s\n", CG_STR_ARG(x->name), x->folio.n > 0 ? ", " : "",
+				      CG_STR_ARG(x->folio));
+		}
+	}
+}
+
 enum cg_code cg_print_gains(FILE *to, const struct cg_gains *gains, int year, struct cg_table_style style,
 			    struct cg_arena *a, struct cg_err *e)
 {
@@ -187,11 +237,13 @@ enum cg_code cg_print_gains(FILE *to, const struct cg_gains *gains, int year, st
 		{ "Units", true, false, 4 },  { "Sale value", true, false, 0 }, { "Cost", true, false, 2 },
 		{ "Gain", true, false, 0 },   { "Rule", false, false, 1 },	{ "", false, false, 0 },
 	};
+	struct cg_gains_missing_list missing = { .v = NULL };
 	struct cg_gains_sums sums = { .v = NULL };
 	char fy[CG_FY_TEXT_MAX];
 	struct cg_grid g;
 
-	if (cg_gains_sum_up(gains, year, SIZE_MAX, a, &sums, e) != CG_OK)
+	if (cg_gains_sum_up(gains, year, SIZE_MAX, a, &sums, e) != CG_OK ||
+	    cg_gains_missing_make(gains, year, a, &missing, e) != CG_OK)
 		return e->code;
 	cg_grid_init(&g, a, columns, sizeof(columns) / sizeof(columns[0]));
 	for (size_t i = 0; i < gains->gains.n; i++) {
@@ -209,8 +261,10 @@ enum cg_code cg_print_gains(FILE *to, const struct cg_gains *gains, int year, st
 	(void)fprintf(to, "Capital gains of %s\n\n",
 		      year != CG_FY_ALL ? cg_gains_rules_fy_text(year, fy) : "all years");
 	if (g.rows.n == 0)
-		(void)fputs("No units were sold in this year.\n", to);
+		no_rows(to, gains->s, year, missing.n == 0);
 	else
 		cg_grid_print(&g, to, style.width, style.colours);
+	list_missing(to, &missing);
+	part_of_year(to, gains->s, year);
 	return CG_OK;
 }

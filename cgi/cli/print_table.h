@@ -25,7 +25,10 @@ struct cg_table_style {
 enum cg_code cg_print_table(FILE *to, const struct cg_statement *s, const struct cg_analytics *an,
 			    struct cg_table_style style, struct cg_arena *a, struct cg_err *e);
 
-/* The lots sold in a year and the sums by section and term. "?": the lot lacks something, and is in no sum. */
+/*
+ * The lots sold in a year and the sums by section and term ("?": the lot lacks something), then what the statement does
+ * not tell of the year, fund by fund, with what to do: an empty table is no year without sales.
+ */
 enum cg_code cg_print_gains(FILE *to, const struct cg_gains *g, int year, struct cg_table_style style,
 			    struct cg_arena *a, struct cg_err *e);
 

@@ -164,8 +164,6 @@ def tables():
           "in 40 columns each sum still says of what", out)
     text = plain("gains", "-f", "table", SAMPLE, "-p", PASSWORD, "--fy", "all").stdout.decode()
     check("of all years" in text and "Sum 2023-24" in text and "Sum 2022-23" in text, "and one of all years", text)
-    text = plain("gains", "-f", "table", OPEN, "--fy", "2005-06").stdout.decode()
-    check("No units were sold" in text, "and says when there are none", text)
     text = plain("parse", "-f", "table", OTHER, "-p", truth(OTHER)["password"]).stdout.decode()
     check("Total" in text and len(text.splitlines()) > 10, "holdings of a demat account stand there", text)
     path = os.path.join(TOP, "data/samples/sample_nsdl_2024.pdf")
@@ -173,6 +171,42 @@ def tables():
     check(b"\nCost and gain in total: of the 2 of 9 holdings whose cost is printed.\n" in text,
           "sums of cost and value that are of other holdings are told apart", text.decode())
     check("whose cost" not in whole, "and nothing where all have a cost", whole)
+
+
+def gains_missing():
+    """A table without sales is no year without sales: it says what the statement does not tell, and what to do."""
+    ask = "The statement prints no transactions for this holding: ask the registrar for a detailed statement."
+    path = os.path.join(TOP, "data/samples/sample_cams_summary_2024.pdf")
+    made = truth(path.replace("/data/", "/tests/data/"))
+    held = [f"    {f['name']}, {f['folio']}" for f in made["schemes"] if float(f["units"])]
+    for args in ([], ["--fy", "2019-20"], ["--fy", "all"]):
+        r = plain("gains", "-f", "table", path, "-p", made["password"], *args)
+        lines = r.stdout.decode().splitlines()
+        equal((r.returncode, r.stderr), (0, b""), f"a summary {args}")
+        check("What was sold is not known." in lines and not re.search("No units|no sale", "".join(lines)),
+              "no sale is no news where none can be printed", lines)
+        equal([x for x in lines if x.startswith("    ")], held, "every fund that is held is named")
+        equal([x for x in lines if ask in x], ["  " + ask], "what to do stands once above them")
+    r = plain("gains", "-f", "csv", path, "-p", made["password"])
+    check(r.returncode == 0 and f"incomplete in {len(held)} points; --format table tells" in r.stderr.decode(),
+          "a file that cannot say it has it on stderr", r)
+    text = plain("gains", "-f", "table", OPEN, "--fy", "2005-06").stdout.decode()
+    check("\nNo units were sold in this year.\n" in text and "Not covered" not in text and "covers" not in text,
+          "a year that the statement has whole", text)
+    text = plain("gains", "-f", "table", OPEN, "--fy", "2025-26").stdout.decode()
+    check("\nThe statement shows no sale in this year.\n" in text and
+          "The statement covers 1990-04-01 to 2024-11-10, not the whole of this year. For all of it ask" in text,
+          "and one that it has not", text)
+    path = os.path.join(TOP, "tests/data/statements/cams_detailed_large_1024.pdf")
+    args = [path, "--fy", "all"] + (["-p", truth(path)["password"]] if truth(path)["password"] else [])
+    text = plain("gains", "-f", "table", *args).stdout.decode()
+    rows = json.loads(plain("gains", *args).stdout)["incomplete"]
+    check({"OPENING_BALANCE", "KIND_CONFLICT"} <= {x["reason"] for x in rows} and "\nTotal " in text and
+          text.count("The units were bought before the statement begins: their cost and date are not in it.") == 1 and
+          "not known.\n" not in text, "some lots that lack something: sums and reasons, each once", text)
+    for row in rows:
+        check(re.search(rf"^  {re.escape(row['message'])}(\n    .*)*\n    {re.escape(row['name'])}, "
+                        rf"{re.escape(row['folio'])}$", text, re.M), "the fund stands below its reason", (row, text))
 
 
 def truth(path):
@@ -286,7 +320,7 @@ def completion():
         equal(sorted(line.split("\t")[0] for line in r.stdout.splitlines()), sorted(formats), "fish: the formats")
 
 
-tap.run((asked, interrupted, hidden, tables, several, usage, completion))
+tap.run((asked, interrupted, hidden, tables, gains_missing, several, usage, completion))
 with tempfile.TemporaryDirectory() as where:
     tap.run((to_file,), where)
 tap.done()
