@@ -208,6 +208,21 @@ def test_tools():
                   f"{tool['name']}: the answer has the schema of {ident}")
 
 
+def test_enrichment_is_named():
+    """What an enrichment has is named where an assistant looks for it, and where its user does."""
+    schema = json.loads(read("data/schema/enrichment.json"))["properties"]
+    tools = {t["name"]: t["description"] for t in json.loads(read("data/mcp/tools.json"))["tools"]}
+    guide = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", read("docs/mcp.md"), re.M))
+    for part in ("portfolio", "overlays"):
+        names = set(schema[part]["properties"])
+        check(len(names) > 6, f"{part} has members", names)
+        equal(names - set(re.findall(r"`(\w+)`", guide[part])), set(), f"docs/mcp.md: all members of {part}")
+        plain = {n for n in names if not re.search("_(percent|3y|reason)$", n)}
+        equal(plain - set(re.findall(r"\w+", tools["enrich"])), set(), f"enrich: its description names those of {part}")
+    for name, text in tools.items():  # clients cut longer ones
+        check(len(text) <= 1024, f"{name}: a description that no client cuts", len(text))
+
+
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
@@ -221,6 +236,6 @@ def test_words():
 if __name__ == "__main__":
     tap.run([
         test_made_from_the_tree, test_errors, test_examples, test_one_document, test_query_parameters,
-        test_tools, test_words
+        test_tools, test_enrichment_is_named, test_words
     ])
     tap.done()

@@ -1,12 +1,12 @@
 """An MCP client for tests, for both eras, over real nginx: each request is one call of curl.
 
 legacy(s, method, params) and modern(s, method, params) give an Answer; tool(s, name, args) the result of a tool,
-checked against
-the outputSchema that tools/list publishes.
-"""
+legacy(s, method, params) and modern(s, method, params) give an Answer; tool(s, name, args) the result of a tool,
+checked against the outputSchema that tools/list publishes: it has what that asks for, and nothing else.
 import json
 
 import jsonschema
+import schemas
 
 META = "io.modelcontextprotocol/"
 NEW = "2026-07-28"
@@ -82,9 +82,10 @@ def schema_of(s, name):
 
 
 def checked(s, name, r):
-    """A good result fits its schema, formats included; its text is short; nothing is larger than a model takes."""
+    """A good result fits its schema, formats included, and has no member that it does not name; its text is short;
+    nothing is larger than a model takes."""
     if not r.get("isError") and r.get("resultType") != "input_required":
-        jsonschema.Draft202012Validator(schema_of(s, name)["outputSchema"],
+        jsonschema.Draft202012Validator(schemas.strict(schema_of(s, name)["outputSchema"]),
                                         format_checker=jsonschema.FormatChecker()).validate(r["structuredContent"])
         assert r["content"][0]["type"] == "text" and len(r["content"][0]["text"]) < 600, r["content"][0]
     assert len(json.dumps(r)) < 65000, len(json.dumps(r))
