@@ -1,8 +1,8 @@
 """An MCP client for tests, for both eras, over real nginx: each request is one call of curl.
 
 legacy(s, method, params) and modern(s, method, params) give an Answer; tool(s, name, args) the result of a tool,
-legacy(s, method, params) and modern(s, method, params) give an Answer; tool(s, name, args) the result of a tool,
 checked against the outputSchema that tools/list publishes: it has what that asks for, and nothing else.
+"""
 import json
 
 import jsonschema
