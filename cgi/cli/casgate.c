@@ -48,7 +48,7 @@ static void print_usage(FILE *to)
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		(void)fprintf(to, "  %-8s  %s\n", commands[i].name, commands[i].what);
 	(void)fputs(
-		"\ncasgate help COMMAND tells the options of a command, casgate-COMMAND(1) or (8) is its manual; casgate --version prints the version.\n",
+		"\ncasgate help COMMAND tells the options of a command, casgate-COMMAND(1) or (8) is its manual; casgate version prints the version.\n",
 		to);
 }
 
@@ -80,6 +80,25 @@ static int run_command(char **argv, int argc)
 	return CG_EXIT_USAGE;
 }
 
+/* Words for the list of commands, here and behind help. */
+static bool asks_for_list(const char *word)
+{
+	return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0;
+}
+
+static bool asks_for_version(const char *word)
+{
+	return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0 || strcmp(word, "version") == 0;
+}
+
+/* A mistake in what stands before any command. */
+static int wrong(const char *what)
+{
+	(void)fprintf(stderr, "casgate: %s\n", what);
+	print_usage(stderr);
+	return CG_EXIT_USAGE;
+}
+
 int main(int argc, char **argv)
 {
 	static char help[] = "--help";
@@ -90,13 +109,17 @@ int main(int argc, char **argv)
 		print_usage(stderr);
 		return CG_EXIT_USAGE;
 	}
-	if (argc == 3 && strcmp(argv[1], "help") == 0)
-		return run_command((char *[]){ argv[2], help, NULL }, 2);
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+	if (asks_for_list(argv[1])) {
+		if (argc > 3)
+			return wrong("help takes one COMMAND");
+		if (argc == 3 && !asks_for_list(argv[2]) && !asks_for_version(argv[2]))
+			return run_command((char *[]){ argv[2], help, NULL }, 2);
 		print_usage(stdout);
 		return CG_EXIT_OK;
 	}
-	if (strcmp(argv[1], "--version") == 0) {
+	if (asks_for_version(argv[1])) {
+		if (argc > 2 && !asks_for_list(argv[2]))
+			return wrong("version takes no argument");
 		(void)puts("casgate " PACKAGE_VERSION);
 		return CG_EXIT_OK;
 	}

@@ -29,6 +29,9 @@
 
 enum { ARENA_MAX = 768 * 1024 * 1024 };
 
+static const char too_early[] =
+	"Schedule 112A exists from 2018-19 on: name a later year with --fy, or take --kind lots.";
+
 /* The options as given and what they mean. */
 struct options {
 	const char *file;
@@ -70,6 +73,21 @@ static bool wrong(const char *what)
 	return false;
 }
 
+/* A sentence of the API about one of its parameters begins with the name: here it is an option. */
+static struct cg_err *as_option(struct cg_err *e)
+{
+	size_t n = strlen(e->param);
+	char said[sizeof(e->hint)];
+
+	if (n == 0 || strncmp(e->hint, e->param, n) != 0 || e->hint[n] != ' ')
+		return e;
+	(void)snprintf(said, sizeof(said), "--%.*s", (int)sizeof(said) - 3, e->hint);
+	for (size_t i = 2; i < n + 2; i++)
+		said[i] = said[i] == '_' ? '-' : said[i];
+	memcpy(e->hint, said, sizeof(said));
+	return e;
+}
+
 /* The word of --format; a table is no form of gains_file.h. */
 static bool read_format(struct options *o)
 {
@@ -101,7 +119,8 @@ static bool read_kind(struct options *o)
 			return wrong("--kind income and sips are JSON");
 		o->kind = CG_STR_NONE;
 	}
-	return true;
+	return o->kind.p == NULL || cg_str_eq(o->kind, CG_STR("112a")) || cg_str_eq(o->kind, CG_STR("lots")) ||
+	       wrong("--kind must be 112a, lots, income, sips or unrealised.");
 }
 
 /* What the words of the options mean, and whether they go together. */
@@ -113,11 +132,15 @@ static bool read_words(struct options *o)
 		return false;
 	if (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
 	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK || cg_app_gains_day(o->as_of, &o->day, &e) != CG_OK)
-		return wrong(cg_fail_message(&e));
+		return wrong(cg_fail_message(as_option(&e)));
 	if (o->form == CG_GAINS_JSON && (o->kind.p != NULL || o->columns.p != NULL))
 		return wrong("--kind and --columns go with --format csv");
 	if (o->form == CG_GAINS_CSV_LOTS && o->columns.p != NULL)
 		return wrong("--columns goes with --kind 112a");
+	if (o->what == WHAT_GAINS && o->form == CG_GAINS_CSV_112A && o->fy.p != NULL && o->year < CG_112A_FIRST_YEAR)
+		return wrong(o->year == CG_FY_ALL
+				     ? "Schedule 112A is of one year: name it with --fy, or take --kind lots."
+				     : too_early);
 	return true;
 }
 
@@ -286,6 +309,8 @@ static enum cg_code gains(struct options *o, struct cg_context *x, FILE *to)
 		return print_held(o, x, &g, to);
 	if (rc == CG_OK && o->what != WHAT_GAINS)
 		return print_more(o, x, &g, to);
+	if (rc == CG_OK && !o->table && o->form == CG_GAINS_CSV_112A && g.year < CG_112A_FIRST_YEAR)
+		rc = cg_fail_hint(x->err, CG_EREQUEST, "%s", too_early);
 	if (rc == CG_OK)
 		rc = print(o, &g.g, g.year, x->arena, to, x->err);
 	if (rc == CG_OK)
@@ -312,7 +337,7 @@ int cg_cmd_gains(int argc, char **argv)
 		return CG_EXIT_FAILED;
 	cg_arena_init(&a, ARENA_MAX);
 	rc = gains(&o, &x, out.to);
-	code = rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", &e);
+	code = rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", as_option(&e));
 	if (!cg_output_close(&out, rc == CG_OK))
 		code = CG_EXIT_FAILED;
 	cg_app_free(&app);

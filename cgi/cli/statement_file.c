@@ -43,21 +43,23 @@ bool cg_statement_read_password(struct cg_statement_password *o, const char *com
 	ssize_t n = 0;
 	size_t used = 0;
 
-	if (fd < 0) {
+	while (fd >= 0 && used < sizeof(line) && (n = read(fd, line + used, sizeof(line) - used)) > 0)
+		used += (size_t)n;
+	if (fd < 0 || n < 0)
 		(void)fprintf(stderr, "casgate %s: %s: %s\n", command, path, strerror(errno));
+	if (fd >= 0)
+		(void)close(fd);
+	if (fd < 0 || n < 0) {
+		sodium_memzero(line, sizeof(line));
 		return false;
 	}
-	while (used < sizeof(line) && (n = read(fd, line + used, sizeof(line) - used)) > 0)
-		used += (size_t)n;
-	(void)close(fd);
 	o->given = cg_str_sub((struct cg_str){ line, used }, 0, SIZE_MAX);
 	o->given = cg_str_cut(&o->given, '\n');
 	if (cg_str_ends(o->given, CG_STR("\r")))
 		o->given.n--;
-	if (n < 0 || o->given.n > CG_PDF_PASSWORD_MAX) {
+	if (o->given.n > CG_PDF_PASSWORD_MAX) {
 		sodium_memzero(line, sizeof(line));
-		return wrong(command,
-			     n < 0 ? "the password file cannot be read" : "the password is longer than 128 bytes");
+		return wrong(command, "the password is longer than 128 bytes");
 	}
 	memcpy(o->text, o->given.p, o->given.n);
 	sodium_memzero(line, sizeof(line));
@@ -66,7 +68,7 @@ bool cg_statement_read_password(struct cg_statement_password *o, const char *com
 }
 
 /* What is past the limit is not read. */
-static enum cg_code copy_file(int from, int to, struct cg_err *e)
+static enum cg_code copy_file(int from, int to, const char *path, struct cg_err *e)
 {
 	static char buf[1 << 16];
 	size_t total = 0;
@@ -82,7 +84,7 @@ static enum cg_code copy_file(int from, int to, struct cg_err *e)
 				return cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
 		}
 	}
-	return n < 0 ? cg_fail_hint(e, CG_EREQUEST, "The file cannot be read: %s.", strerror(errno)) : CG_OK;
+	return n < 0 ? cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(errno)) : CG_OK;
 }
 
 /* The file in anonymous memory, as the extractor wants it; the caller closes *fd in any case. */
@@ -96,7 +98,7 @@ static enum cg_code load(const char *path, int *fd, struct cg_err *e)
 	if (from < 0)
 		return cg_fail_hint(e, CG_EREQUEST, "%.100s: %s.", path, strerror(errno));
 	*fd = cg_extract_memfd();
-	rc = *fd >= 0 ? copy_file(from, *fd, e) : cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
+	rc = *fd >= 0 ? copy_file(from, *fd, path, e) : cg_fail(e, CG_EBUSY, "memfd: %s", strerror(errno));
 	if (!standard)
 		(void)close(from);
 	return rc;

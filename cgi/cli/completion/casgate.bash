@@ -4,7 +4,7 @@ _casgate() {
 
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
-		words="account doctor gains help holdings jobs key mail migrate nav parse purge redact rekey setup user webhook --help --version"
+		words="account doctor gains help holdings jobs key mail migrate nav parse purge redact rekey setup user version webhook --help --version -V"
 	elif [ "$command" = help ]; then
 		words="account doctor gains holdings jobs key mail migrate nav parse purge redact rekey setup user webhook"
 	else

@@ -17,6 +17,7 @@ complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a webhook
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a mail -d 'take statements by mail'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a jobs -d 'read statements that wait'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a help -d 'tell the options of a command'
+complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a version -d 'print the version'
 complete -c casgate -f -n "__fish_seen_subcommand_from help" -a "$commands"
 complete -c casgate -n "__fish_seen_subcommand_from parse" -s f -l format -x -a "json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" -d 'form of the result'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -s f -l format -x -a "json csv xlsx table" -d 'form of the result'
