@@ -8,13 +8,23 @@
 
 enum { NUMBER_MAX = 16 };
 
-static const char sql_peers[] = "select s.scheme_code, s.category, s.plan, l.newest - date '1970-01-01' "
-				"from (select max(last_nav_date) as newest from schemes) l "
-				"join schemes s on s.last_nav_date >= l.newest - $2::integer "
-				"where s.option = 'GROWTH' and (s.category, s.plan) in ( "
-				"  select h.category, h.plan "
+/*
+ * The newest day and the categories are worked out once, whatever the planner knows: with the day as a joined subquery,
+ * a server without statistics read the whole list again for each peer.
+ */
+static const char sql_peers[] = "with list as materialized ( "
+				"  select max(last_nav_date) as newest "
+				"  from schemes), "
+				"held as materialized ( "
+				"  select distinct h.category, h.plan "
 				"  from schemes h "
 				"  where h.scheme_code = any($1::integer[]) and h.option = 'GROWTH') "
+				"select s.scheme_code, s.category, s.plan, "
+				"  (select newest from list) - date '1970-01-01' "
+				"from schemes s "
+				"where s.option = 'GROWTH' "
+				"  and s.last_nav_date >= (select newest from list) - $2::integer "
+				"  and (s.category, s.plan) in (select category, plan from held) "
 				"order by 1 "
 				"limit $3::integer";
 

@@ -11,6 +11,7 @@
 #include "net/fetcher.h"
 #include "store/market/master.h"
 #include "store/market/nav_table.h"
+#include "store/market/peers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -429,6 +430,58 @@ START_TEST(plans)
 }
 END_TEST
 
+/* The loops of each line of a plan that begins a reading of this table: the most of them. */
+static long most_loops(const char *log, const char *reading)
+{
+	long most = 0;
+
+	for (const char *at = log; (at = strstr(at, reading)) != NULL; at++) {
+		const char *loops = strstr(at, "loops=");
+		long n = loops != NULL ? strtol(loops + strlen("loops="), NULL, 10) : 0;
+
+		most = n > most ? n : most;
+	}
+	return most;
+}
+
+/*
+ * The list was imported a moment ago and the server has no statistics of it, as on a new installation: its plan must not
+ * read the list once for each peer.
+ */
+START_TEST(peers_without_statistics)
+{
+	struct cg_codes held = { NULL, 0, 0 };
+	struct cg_peers peers;
+	char count[32];
+	long from;
+	char *log;
+
+	import("NAVAll_6col_2026-08-19.txt.xz");
+	import("NAVAll_2026-08-22.txt.xz");
+	(void)cluster_ask("delete from pg_statistic where starelid = 'schemes'::regclass");
+	(void)cluster_ask("update pg_class set reltuples = -1, relpages = 0 where oid = 'schemes'::regclass");
+	explain(true);
+	cg_db_free(app);
+	app = cg_db_new(&cfg);
+	OK(cg_db_ready(app, &(int){ 0 }, &e));
+	ck_assert(CG_PUSH(&arena, &held, &(int32_t){ 120465 })); /* growth options of large caps, direct and regular */
+	ck_assert(CG_PUSH(&arena, &held, &(int32_t){ 112277 }));
+	ck_assert(CG_PUSH(&arena, &held, &(int32_t){ 100034 })); /* a payout option, which has no peers */
+	from = log_size();
+	OK(cg_peers_load(app, &held, &arena, &peers, &e));
+	log = server_log(from);
+	explain(false);
+	ck_assert_msg(strstr(log, "plan:") != NULL && most_loops(log, "Scan on schemes") <= 1, "%s", log);
+	free(log);
+	(void)snprintf(count, sizeof(count), "%zu", peers.n);
+	ck_assert_str_eq(count, cluster_ask("select count(*) from schemes where category = 'LARGE_CAP' "
+					    "and option = 'GROWTH' and plan in ('DIRECT', 'REGULAR') "
+					    "and last_nav_date >= date '2026-08-23' - 31"));
+	ck_assert_uint_gt(peers.n, 40);
+	ck_assert_int_eq(peers.list_date, 20688); /* 23-Aug-2026 */
+}
+END_TEST
+
 static Suite *suite(void)
 {
 	Suite *s = suite_create("nav");
@@ -439,6 +492,7 @@ static Suite *suite(void)
 	tcase_add_test(tc, schemes_by_isin);
 	tcase_add_test(tc, rights_of_the_application);
 	tcase_add_test(tc, series_come_back);
+	tcase_add_test(tc, peers_without_statistics);
 	tcase_add_test(tc, plans);
 	suite_add_tcase(s, tc);
 	return s;
