@@ -2,6 +2,7 @@
 
 Times are never asserted; where a fault needs one, the configuration of the worker under test has a short one.
 """
+import contextlib
 import json
 import os
 import resource
@@ -380,6 +381,37 @@ def test_database_down():
     other.stop()
 
 
+@contextlib.contextmanager
+def locked(table):
+    """A session of somebody else holds the table: whoever reads it waits."""
+    lock = subprocess.Popen(["psql", "-XAtq", "-h", S.pg, "-U", "postgres", "-d", "casgate"],
+                            stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE,
+                            text=True)
+    try:
+        lock.stdin.write(f"begin; lock table {table} in access exclusive mode; select 'locked';\n")
+        lock.stdin.flush()
+        assert lock.stdout.readline().strip() == "locked"
+        yield
+    finally:
+        lock.communicate("rollback;\n")
+
+
+def test_database_is_slow():
+    """a statement that takes too long: 503 that says so, also where an absent enrichment was no error before it"""
+    parse = S.pool("parse", 1, name="slow1")
+    snapshot = expect(upload(parse), 200).json()["data"]["snapshot_id"]
+    pool = S.pool("snapshots", 1, env=S.write_conf({"database_timeout_ms": 300}, "slow-db.conf"), name="slow2")
+    path = f"/api/v1/snapshots/{snapshot}/risk"
+    expect(S.call("GET", path, key=S.key, pool=pool), 200)
+    with locked("schemes"):
+        a = expect(S.call("GET", path, key=S.key, pool=pool), 503, "overloaded")
+    assert "enrich" not in a.json()["error"]["message"] and a.json()["error"]["param"] is None, a.body
+    expect(S.call("GET", path, key=S.key, pool=pool), 200)
+    parse.stop()
+    pool.stop()
+
+
 def test_database_lost_in_the_middle():
     """the session ends while the snapshot is being stored: 503, no rows; the same Idempotency-Key then gives one
     snapshot"""
@@ -387,13 +419,6 @@ def test_database_lost_in_the_middle():
     pool = S.pool("parse", 1, name="middle")
     expect(S.call("POST", PARSE, b"{}", key=S.key, headers={"Content-Type": "application/json"}, pool=pool), 400,
            "invalid_request")
-    lock = subprocess.Popen(["psql", "-XAtq", "-h", S.pg, "-U", "postgres", "-d", "casgate"],
-                            stdin=subprocess.PIPE,
-                            stdout=subprocess.PIPE,
-                            text=True)
-    lock.stdin.write("begin; lock table snapshots in access exclusive mode; select 'locked';\n")
-    lock.stdin.flush()
-    assert lock.stdout.readline().strip() == "locked"
 
     def end(i):
         if i == 0:
@@ -403,10 +428,8 @@ def test_database_lost_in_the_middle():
         S.sql("select pg_terminate_backend(pid) from (%s) w" % waiting)
         return None
 
-    try:
+    with locked("snapshots"):
         expect(together(2, end)[0], 503, "database_unavailable")
-    finally:
-        lock.communicate("rollback;\n")
     assert S.rows() == before
     wait_for(lambda: upload(pool, headers={"Idempotency-Key": "middle"}).status == 200)
     assert S.rows()[0] == before[0] + 1

@@ -8,6 +8,7 @@
 enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct cg_app_report *out)
 {
 	enum cg_code rc = cg_app_snapshots_get(x, id, &out->snapshot);
+	struct cg_err none = *x->err;
 
 	out->now_ms = cg_time_now_ms();
 	out->has_enrichment = false;
@@ -17,7 +18,10 @@ enum cg_code cg_app_report(struct cg_context *x, const struct cg_id *id, struct 
 		return rc;
 	rc = cg_app_enrichments_get(x, id, CG_DATE_NONE, &out->enrichment);
 	out->has_enrichment = rc == CG_OK;
-	return rc == CG_ENOTFOUND ? CG_OK : rc;
+	if (rc != CG_ENOTFOUND)
+		return rc;
+	*x->err = none; /* or what fails after this would give that for its reason */
+	return CG_OK;
 }
 
 int32_t cg_app_report_day(const struct cg_app_report *r)
