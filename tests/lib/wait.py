@@ -1,4 +1,5 @@
 """Waiting for a state instead of a time, and things at once."""
+import random
 import socket
 import threading
 import time
@@ -15,10 +16,31 @@ def wait_for(condition, seconds=120, what="condition"):
     raise TimeoutError(f"waited {seconds} s in vain for: {what}")
 
 
+def outgoing_ports():
+    """Those that the kernel gives to connections, first and last."""
+    try:
+        with open("/proc/sys/net/ipv4/ip_local_port_range", encoding="ascii") as f:
+            first, last = (int(p) for p in f.read().split())
+            return first, last
+    except (OSError, ValueError):
+        return 32768, 60999
+
+
 def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """For a server that is started later, and again after it was lost: none that another program's connection may get
+    in the meantime."""
+    first, last = outgoing_ports()
+    for _ in range(1000):
+        port = random.randint(10240, 65000)
+        if first <= port <= last and last - first < 50000:
+            continue
+        with socket.socket() as s:
+            try:
+                s.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
+    raise RuntimeError("no port is free")
 
 
 def together(n, what):
