@@ -406,7 +406,8 @@ def test_database_is_slow():
     expect(S.call("GET", path, key=S.key, pool=pool), 200)
     with locked("schemes"):
         a = expect(S.call("GET", path, key=S.key, pool=pool), 503, "overloaded")
-    assert "enrich" not in a.json()["error"]["message"] and a.json()["error"]["param"] is None, a.body
+    error = a.json()["error"]
+    assert "enrich" not in error["message"] and error["param"] is None, a.body
     expect(S.call("GET", path, key=S.key, pool=pool), 200)
     parse.stop()
     pool.stop()
