@@ -444,10 +444,7 @@ static long most_loops(const char *log, const char *reading)
 	return most;
 }
 
-/*
- * The list was imported a moment ago and the server has no statistics of it, as on a new installation: its plan must not
- * read the list once for each peer.
- */
+/* For a list imported a moment ago, without statistics, as on a new installation: it is not read once for each peer. */
 START_TEST(peers_without_statistics)
 {
 	struct cg_codes held = { NULL, 0, 0 };
