@@ -150,6 +150,18 @@ static bool is_column_figure(const struct cg_body_line *b, size_t i)
 	return col != SIZE_MAX;
 }
 
+/* Further from the word before than words of a text stand. */
+static bool is_apart(const struct cg_body_line *b, size_t i)
+{
+	return gap_before(&b->l, i) > (b->l.w[i].y1 - b->l.w[i].y0) * APART_PERCENT / 100;
+}
+
+/* The dash of an empty cell: a text has its dashes between its words. */
+static bool is_empty_cell(const struct cg_body_line *b, size_t i)
+{
+	return stands_for_none(b->l.w[i].text) && is_apart(b, i) && (i + 1 == b->l.n || is_apart(b, i + 1));
+}
+
 /* One past the description: the first word in the figures' part of the page that does not go on from the words before
  * it. */
 static size_t text_end(const struct cg_body_line *b, size_t from)
@@ -161,7 +173,7 @@ static size_t text_end(const struct cg_body_line *b, size_t from)
 		if (w->x0 >= b->cols->figures && (i == from || gap_before(&b->l, i) > near || is_column_figure(b, i)))
 			return i;
 		/* under a head in the middle of its cell figures that are aligned at the left begin before the head */
-		if (i > from && gap_before(&b->l, i) > (w->y1 - w->y0) * APART_PERCENT / 100 && is_column_figure(b, i))
+		if (i > from && ((is_apart(b, i) && is_column_figure(b, i)) || is_empty_cell(b, i)))
 			return i;
 	}
 	return b->l.n;

@@ -592,6 +592,40 @@ START_TEST(amounts_begin_before_their_head)
 }
 END_TEST
 
+/* A dash at the left of an empty cell stands further left than figures can begin; others are of the text. */
+START_TEST(dash_of_an_empty_cell_is_no_text)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 9,
+		  { { 53, 0, "04-Jan-2020", AT },
+		    { 96, 0, "Bonus - Ratio 1:1", AT },
+		    { 305, 0, "-", AT },
+		    { 433, 0.2, "10.000", RIGHT },
+		    { 470, 0.2, "-", AT },
+		    { 562, 1, "20.000", RIGHT } } },
+		{ 9,
+		  { { 53, 0, "05-Jan-2020", AT },
+		    { 96, 0, "***Address Updated***", AT },
+		    { 305, 0, "--", AT },
+		    { 410, 0, "--", AT },
+		    { 470, 0, "--", AT },
+		    { 520, 0, "--", AT } } },
+		{ 9, { { 53, 0, "06-Jan-2020", AT }, { 96, 0, "***Nominee   -   Registered -***", AT } } },
+		{ 9, { { 53, 0, "07-Jan-2020", AT }, { 96, 0, "***Mandate Registered - UMRN ***", AT } } },
+		CLOSING("20.000", "10.00", "1.00", "200.00"),
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	row_is(&s.funds.v[0], 0, "Bonus - Ratio 1:1", "", "10.000", "20.000");
+	row_is(&s.funds.v[0], 1, "***Address Updated***", "", "", "");
+	row_is(&s.funds.v[0], 2, "***Nominee - Registered -***", "", "", "");
+	row_is(&s.funds.v[0], 3, "***Mandate Registered - UMRN ***", "", "", "");
+	no_warnings();
+}
+END_TEST
+
 START_TEST(a_price_alone_is_told)
 {
 	static const struct body_line v[] = {
@@ -632,6 +666,7 @@ int main(void)
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
 	tcase_add_test(tc, tax_has_an_amount_and_no_price);
 	tcase_add_test(tc, a_price_alone_is_told);
+	tcase_add_test(tc, dash_of_an_empty_cell_is_no_text);
 	tcase_add_test(tc, amounts_begin_before_their_head);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
