@@ -6,6 +6,7 @@ include lib/conf/local.mk
 include lib/pdf/local.mk
 include lib/statement/local.mk
 include lib/statement/reconcile/local.mk
+include lib/statement/head/local.mk
 include lib/statement/registrar/local.mk
 include lib/statement/mfcentral/local.mk
 include lib/statement/depository/local.mk

@@ -19,6 +19,7 @@ include tests/conf/local.mk
 include tests/pdf/local.mk
 include tests/statement/local.mk
 include tests/statement/reconcile/local.mk
+include tests/statement/head/local.mk
 include tests/statement/registrar/local.mk
 include tests/statement/mfcentral/local.mk
 include tests/statement/depository/local.mk

@@ -4,7 +4,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/table_heads.c \
 	lib/statement/table_priv.h \
 	lib/statement/table_rows.c lib/statement/table_rows.h \
-	lib/statement/head.c lib/statement/head.h \
 	lib/statement/ink.c lib/statement/ink.h lib/statement/ink_priv.h \
 	lib/statement/ink_due.c \
 	lib/statement/ink_find.c \

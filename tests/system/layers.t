@@ -19,6 +19,7 @@ conf
 pdf
 statement
 statement/reconcile
+statement/head
 statement/registrar statement/mfcentral statement/depository
 statement/read
 redact

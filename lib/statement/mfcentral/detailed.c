@@ -5,7 +5,7 @@
  * Valuation on .. A row that a page break cuts is printed again on the new page, figures and all: it is one
  * transaction.
  */
-#include "statement/head.h"
+#include "statement/head/head.h"
 #include "statement/mfcentral/detailed_body.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"

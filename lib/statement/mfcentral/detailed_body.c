@@ -1,6 +1,6 @@
 #include "statement/mfcentral/detailed_body.h"
 
-#include "statement/head.h"
+#include "statement/head/head.h"
 #include "statement/page_number.h"
 #include "statement/wraps.h"
 

@@ -5,7 +5,7 @@
  * summary_table.h, which cells make a row in summary_rows.h; here rows become funds, and each part is held against its
  * total. Each row must get exactly one of everything.
  */
-#include "statement/head.h"
+#include "statement/head/head.h"
 #include "statement/mfcentral/summary_rows.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"

@@ -1,5 +1,5 @@
 /* detailed.c: the state machine over the body: between schemes, in a table, behind a closing line. */
-#include "statement/head.h"
+#include "statement/head/head.h"
 #include "statement/registrar/registrar.h"
 #include "statement/txn_type.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "statement/head.h"
+#include "statement/head/head.h"
 #include "statement/isin.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/registrar/registrar.h"

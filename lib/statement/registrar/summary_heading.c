@@ -1,5 +1,5 @@
 /* summary_heading.c: the heading of a summary's table, and what detection sees of it. */
-#include "statement/head.h"
+#include "statement/head/head.h"
 #include "statement/registrar/summary.h"
 
 enum {

@@ -1,8 +1,14 @@
-#include "statement/head.h"
+/*
+ * head.c: the block of the investor is cut out of the page: from the notice right of it, from the table below it, and
+ * from the summary and the notice that may stand above it.
+ */
+#include "statement/head/head.h"
 
 #include <string.h>
 
+#include "statement/head/head_table.h"
 #include "statement/mask.h"
+#include "statement/reconcile/reconcile.h"
 
 enum {
 	TITLE_PAGES = 40,    /* a letter or another document may stand before it */
@@ -13,6 +19,7 @@ enum {
 	NOTICE_LINES = 3,    /* lines that begin at the same x make the notice a column */
 	NOTICE_WORDS = 2000, /* a head of more words is none; bounds the search */
 	PITCH_PERCENT = 200, /* of the size: lines of the block are no further apart */
+	SAME_PITCH = 125,    /* percent of the pitch of a block: what stands further apart is none of it */
 	SAME_EDGE = 150,     /* left edges within 1.5 pt are the same */
 };
 
@@ -26,6 +33,7 @@ static bool stands_alone(const struct cg_line *l, size_t from, struct cg_at end)
 	return end.word >= l->n || l->w[end.word].x0 - l->w[end.word - 1].x1 >= gap;
 }
 
+/* What the title says of the statement's kind. */
 static bool title_of(const struct cg_line *l, enum cg_statement_type *type)
 {
 	static const struct {
@@ -129,6 +137,7 @@ bool cg_head_title(const struct cg_lines *ls, uint32_t page, struct cg_arena *a,
 	return true;
 }
 
+/* The line of the first folio. */
 static bool begins_folio(const struct cg_line *l)
 {
 	struct cg_at end;
@@ -136,6 +145,7 @@ static bool begins_folio(const struct cg_line *l)
 	return l->n > 0 && cg_line_match(l, 0, CG_STR("Folio No"), true, &end);
 }
 
+/* A line of its own, above the first folio. */
 static bool names_fund_house(const struct cg_line *l)
 {
 	return l->n > 2 && cg_str_eq_nocase(l->w[l->n - 2].text, CG_STR("Mutual")) &&
@@ -150,6 +160,7 @@ static bool ends_head(const struct cg_lines *ls, size_t i, size_t last)
 	return cg_line_find(l, 0, CG_STR("PORTFOLIO SUMMARY"), false, NULL) != SIZE_MAX || begins_folio(l) ||
 	       (i + 1 < last && names_fund_house(l) && begins_folio(&ls->v[i + 1])) ||
 	       cg_line_starts(l, CG_STR("SoA Holdings")) || cg_line_starts(l, CG_STR("Allocation by Asset Class")) ||
+	       cg_head_table_begins(ls, i, last) ||
 	       (cg_line_find(l, 0, CG_STR("Scheme"), false, NULL) != SIZE_MAX &&
 		cg_line_find(l, 0, CG_STR("NAV"), false, NULL) != SIZE_MAX) ||
 	       (cg_line_find(l, 0, CG_STR("Date"), false, NULL) != SIZE_MAX &&
@@ -172,6 +183,22 @@ static size_t starts_at(const struct cg_lines *ls, size_t first, size_t last, in
 		}
 	}
 	return count;
+}
+
+/* How many words from word i on have small letters alone, as those of sentences do; names and addresses have few. */
+static size_t small_words(const struct cg_line *l, size_t i)
+{
+	size_t small = 0;
+
+	for (; i < l->n; i++) {
+		struct cg_str s = l->w[i].text;
+		size_t k = 0;
+
+		while (k < s.n && cg_is_lower(s.p[k]))
+			k++;
+		small += k == s.n && k > 1;
+	}
+	return small;
 }
 
 static int32_t left_edge(const struct cg_lines *ls, size_t first, size_t last)
@@ -206,6 +233,8 @@ static int32_t notice_edge(const struct cg_lines *ls, size_t first, size_t last,
 			if (l->w[k].x0 < left + width / 5 || (k > 0 && l->w[k].x0 - l->w[k - 1].x1 <= l->w[k].size))
 				continue;
 			n = starts_at(ls, first, last, l->w[k].x0);
+			if (n < least && small_words(l, k) >= SENTENCE_WORDS)
+				n = least; /* a short notice */
 			if (n > most) {
 				most = n;
 				edge = l->w[k].x0 - SAME_EDGE;
@@ -342,63 +371,92 @@ static bool takes_below(struct cg_arena *a, const struct cg_lines *block, size_t
 	return true;
 }
 
+/* A line of a notice above or below the block: it runs over half of the page, in words of small letters. */
+static bool is_notice(const struct cg_line *l, int32_t width)
+{
+	return small_words(l, 0) >= SENTENCE_WORDS && l->x1 - l->x0 > width / 2;
+}
+
+/*
+ * Without a mail address: the lines above the mobile that stand as close to each other, if nothing but a notice stands
+ * above them; its last line may be short. 0: not so.
+ */
+static size_t below_notice(const struct cg_lines *block, int32_t width)
+{
+	int32_t x, pitch;
+	size_t at = LABEL_LINE(block, 0, block->n, mobile_labels, &x), notice = 0;
+
+	if (at == block->n || at == 0)
+		return 0;
+	pitch = block->v[at].y - block->v[at - 1].y;
+	while (at > 0 && block->v[at].y - block->v[at - 1].y <= pitch * SAME_PITCH / 100)
+		at--;
+	while (notice < at && is_notice(&block->v[notice], width))
+		notice++;
+	return notice + 1 >= at ? at : 0;
+}
+
 /* The first line of the block: that of the mail address, or the first of those close above it. */
-static size_t block_start(const struct cg_lines *block)
+static size_t block_start(const struct cg_lines *block, int32_t width)
 {
 	int32_t x;
 	size_t at = LABEL_LINE(block, 0, block->n, email_labels, &x);
 
 	if (at == block->n)
-		return 0;
+		return block->n > 0 && is_notice(&block->v[0], width) ? below_notice(block, width) : 0;
 	while (at > 0 && block->v[at].y - block->v[at - 1].y <= block->v[at].w[0].size * PITCH_PERCENT / 100)
 		at--;
 	return at;
 }
 
-/* A line of a notice below the block: it runs over half of the page, in words of small letters. */
-static bool is_notice(const struct cg_line *l, int32_t width)
-{
-	size_t small = 0;
-
-	for (size_t i = 0; i < l->n; i++) {
-		struct cg_str s = l->w[i].text;
-		size_t k = 0;
-
-		while (k < s.n && cg_is_lower(s.p[k]))
-			k++;
-		small += k == s.n && k > 1;
-	}
-	return small >= SENTENCE_WORDS && l->x1 - l->x0 > width / 2;
-}
-
-/* The upper line of a head of the table below. */
-static bool is_head_word(const struct cg_line *l)
-{
-	static const struct cg_str words[] = { CG_STR_INIT("Folio"), CG_STR_INIT("Unit"),   CG_STR_INIT("Units"),
-					       CG_STR_INIT("Cost"),  CG_STR_INIT("Market"), CG_STR_INIT("Closing"),
-					       CG_STR_INIT("ISIN"),  CG_STR_INIT("NAV"),    CG_STR_INIT("Balance") };
-
-	for (size_t i = 0; l->n == 1 && i < sizeof(words) / sizeof(words[0]); i++) {
-		if (cg_str_eq(l->w[0].text, words[i]))
-			return true;
-	}
-	return false;
-}
-
 static bool read_block(const struct cg_doc *d, struct cg_statement *s, const struct cg_lines *block, size_t first)
 {
+	bool told = false;
+
 	for (size_t i = first; i < block->n && !is_block_over(s); i++) {
-		if (is_notice(&block->v[i], d->words->pages[block->v[i].page - 1].width) || is_head_word(&block->v[i]))
+		if (is_notice(&block->v[i], d->words->pages[block->v[i].page - 1].width))
 			break;
 		if (takes_below(d->a, block, i, s))
 			i++;
 		else if (!investor_line(d->a, &block->v[i], s))
 			return false;
+		told = told || small_words(&block->v[i], 0) >= SENTENCE_WORDS;
 	}
+	if (told)
+		(void)cg_reconcile_check(
+			d->a, s, false,
+			&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = block->v[first].page },
+			"A sentence stands among name and address of the investor.");
 	return true;
 }
 
-/* The block can stand below the portfolio summary: lines [*first, *body) from its mail address on. */
+/* Rows of the summary have amounts; a block has none. */
+static bool has_amount(const struct cg_line *l)
+{
+	struct cg_dec d;
+
+	for (size_t i = 0; i < l->n; i++) {
+		if (cg_dec_parse(l->w[i].text, &d) && d.scale == 2)
+			return true;
+	}
+	return false;
+}
+
+/* Lines close to each other that end with that of the mobile, below all amounts. last: there are none. */
+static size_t above_mobile(const struct cg_lines *ls, size_t from, size_t last)
+{
+	int32_t x;
+	size_t at = LABEL_LINE(ls, from, last, mobile_labels, &x);
+
+	if (at == last)
+		return last;
+	while (at > from + 1 && ls->v[at].y - ls->v[at - 1].y <= ls->v[at].w[0].size * PITCH_PERCENT / 100 &&
+	       !has_amount(&ls->v[at - 1]))
+		at--;
+	return at;
+}
+
+/* The block can stand below the portfolio summary: lines [*first, *body), from its mail address on if it has one. */
 static bool below_box(const struct cg_lines *ls, size_t from, size_t last, size_t *first, size_t *body)
 {
 	size_t to = from + 1, label;
@@ -409,6 +467,8 @@ static bool below_box(const struct cg_lines *ls, size_t from, size_t last, size_
 	while (to < last && !ends_head(ls, to, last))
 		to++;
 	label = LABEL_LINE(ls, from, to, email_labels, &x);
+	if (label == to)
+		label = above_mobile(ls, from, to);
 	if (label == to)
 		return false;
 	*first = label;
@@ -430,8 +490,11 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 			: LABEL_LINE(ls, first, h->body, email_labels, &x);
 	if (!central && label == h->body)
 		label = LABEL_LINE(ls, first, h->body, mobile_labels, &x);
-	if (!central && label == h->body && below_box(ls, h->body, last, &first, &h->body))
+	if (!central && label == h->body && below_box(ls, h->body, last, &first, &h->body)) {
 		label = LABEL_LINE(ls, first, h->body, email_labels, &x);
+		if (label == h->body)
+			label = LABEL_LINE(ls, first, h->body, mobile_labels, &x);
+	}
 	if (central && label < last) {
 		first = label;
 		for (h->body = first; h->body < last && !ends_head(ls, h->body, last);)
@@ -445,7 +508,7 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 	cut = notice_edge(ls, first, h->body, edge > 0 ? x : left_edge(ls, label < h->body ? label : first, h->body),
 			  width, central ? 1 : NOTICE_LINES); /* the notice of MF Central may have two lines */
 	return block_lines(ls, first, h->body, edge, cut, d->a, &block) &&
-	       read_block(d, s, &block, central ? 0 : block_start(&block));
+	       read_block(d, s, &block, central ? 0 : block_start(&block, width));
 }
 
 enum cg_code cg_head_read(const struct cg_doc *d, struct cg_statement *s, struct cg_head *out, struct cg_err *e)
