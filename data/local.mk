@@ -19,7 +19,7 @@ EXTRA_DIST += data/openapi/make_openapi.py data/openapi/make_clients.py data/ope
 # JSON Schemas of the answers (the data inside the envelope): the tests, the API reference and the MCP tools read the same files.
 schemadir = $(pkgdatadir)/schema
 dist_schema_DATA = data/schema/compare.json data/schema/defs.json data/schema/deleted.json data/schema/enrichment.json data/schema/error.json data/schema/gains.json data/schema/batch.json data/schema/job.json data/schema/job_deleted.json data/schema/jobs.json data/schema/income.json data/schema/sips.json data/schema/months.json data/schema/risk.json data/schema/unrealised.json data/schema/health.json data/schema/health_check.json data/schema/portfolio.json data/schema/problem.json data/schema/skills.json data/schema/upload_link.json data/schema/upload_link_created.json data/schema/upload_link_deleted.json \
-	data/schema/ready.json data/schema/report.json data/schema/report_link.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshot_page.json data/schema/snapshots.json \
+	data/schema/ready.json data/schema/report.json data/schema/report_link.json data/schema/samples.json data/schema/snapshot.json data/schema/snapshot_page.json data/schema/snapshot_part.json data/schema/snapshots.json \
 	data/schema/transactions.json data/schema/upload.json data/schema/usage.json \
 	data/schema/webhook.json data/schema/webhook_created.json data/schema/webhook_deleted.json data/schema/webhook_deliveries.json \
 	data/schema/webhook_delivery.json data/schema/webhook_rolled.json data/schema/webhooks.json

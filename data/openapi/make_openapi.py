@@ -2,7 +2,7 @@
 """Puts data/openapi/openapi.json together: the operations below, the schemas of data/schema, the examples beside this
 file, and the sentences and statuses of the errors as lib/base/err has them.
 
-make_openapi.py [--check]: write it, or say that the one in the tree is not what this makes.
+make_openapi.py [--check]: write it and data/schema/snapshot_part.json, or say that those in the tree are not what this makes.
 
 Written by hand are the operations, their words and which codes each can answer with. The document is kept in the tree, so
 that a build needs no Python; tests hold it against the service.
@@ -16,6 +16,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(HERE))
 OUT = os.path.join(HERE, "openapi.json")
+PART = os.path.join(TOP, "data/schema/snapshot_part.json")
 
 ABOUT = """\
 casgate reads consolidated account statements (CAS) of Indian mutual funds, keeps what they say as snapshots, and adds returns,
@@ -86,6 +87,8 @@ INCLUDE = {"name": "include", "in": "query",
 FIELDS = {"name": "fields", "in": "query",
           "description": "Members that the answer has, with commas between them; `mutual_funds.isin` is that of every fund. All without it.",
           "schema": {"type": "string", "maxLength": 1024}, "example": "snapshot_id,total_value,mutual_funds.name,mutual_funds.value"}
+# parse and the whole snapshots take both, too, in words only: an answer that lacks members is another type, and generators
+# would make one of both, in which nothing can be relied on
 EXCLUDE = {"name": "exclude", "in": "query",
            "description": "Members that the answer does not have, after `fields`; `transactions` alone means those of funds and demat accounts.",
            "schema": {"type": "string", "maxLength": 1024}, "example": "transactions"}
@@ -125,7 +128,7 @@ def choice(name, values, default, text):
 
 
 SNAPSHOT_FORMAT = choice("format", ["json", "casparser"], "json", "Form of the answer: `casparser` is the document of casparser 1.4, without "
-                         "envelope, as `application/vnd.casparser+json`; include, fields and exclude are not for it.")
+                         "envelope, as `application/vnd.casparser+json`; include is not for it.")
 # that media type stands in words only: generators make an answer of two types that their users have to tell apart
 
 
@@ -208,6 +211,8 @@ EVENTS_FIELD = {"type": "array", "minItems": 1, "maxItems": 8, "description": "K
 STATE_FIELD = {"type": "string", "enum": ["enabled", "disabled"], "description": "Disabled, what is due is given up; enabled again, it is told what happens from then on."}
 EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
+PARTS = "With `fields` and `exclude` as `getSnapshotPart` has them the answer is what that one answers."
+
 # path, method, operationId, tag, scope ("": no key), summary, description, parameters, request body,
 # {media type: schema file or schema}, codes, example file
 OPERATIONS = [
@@ -216,9 +221,9 @@ OPERATIONS = [
      "JSON has either `pdf_base64` or `pdf_ref`. Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
      "before you rely on a figure: each check that failed is a warning with its place. Where the operator allows it, "
      "`mode=async` or `Prefer: respond-async` is answered at once, with 202 and a job (as `getJob` shows it; `Location` names it): the "
-     "document then waits, encrypted, for an hour at most, and the job says what came of it.",
-     [IDEMPOTENCY_KEY, choice("mode", ["sync", "async"], "sync", "`async`: answer at once with a job, which fields, exclude and format are not for."),
-      INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
+     "document then waits, encrypted, for an hour at most, and the job says what came of it. " + PARTS,
+     [IDEMPOTENCY_KEY, choice("mode", ["sync", "async"], "sync", "`async`: answer at once with a job, which format is not for."),
+      INCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
                                               "too_many_pages", "async_not_enabled"], "snapshot"),
     ("/api/v1/parse/batch", "post", "parseBatch", "Statements", "parse", "Read many statements",
@@ -256,12 +261,15 @@ OPERATIONS = [
      [SOURCE, REFERENCE, NAME_HASH, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
                             "first."), LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
-     "The same as the answer of the parse that made it.", [SNAPSHOT_ID, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
+     "The same as the answer of the parse that made it. " + PARTS, [SNAPSHOT_ID, INCLUDE_PII, INCLUDE, SNAPSHOT_FORMAT], None,
      "snapshot.json",
      COMMON + SNAPSHOT, "snapshot"),
+    ("/api/v1/snapshots/{id}/part", "get", "getSnapshotPart", "Snapshots", "read", "Get members of a snapshot",
+     "What `fields` and `exclude` leave of it: no member is sure to be there, so this answer has a type of its own.",
+     [SNAPSHOT_ID, FIELDS, EXCLUDE, INCLUDE_PII, INCLUDE], None, "snapshot_part.json", COMMON + SNAPSHOT, "snapshot_part"),
     ("/api/v1/snapshots/latest", "get", "getLatestSnapshot", "Snapshots", "read", "Get the newest snapshot",
-     "The one that was read last, of all or of those that the parameters name: the first of the list.",
-     [SOURCE, REFERENCE, NAME_HASH, *DAYS, INCLUDE_PII, INCLUDE, FIELDS, EXCLUDE, SNAPSHOT_FORMAT], None,
+     "The one that was read last, of all or of those that the parameters name: the first of the list. " + PARTS,
+     [SOURCE, REFERENCE, NAME_HASH, *DAYS, INCLUDE_PII, INCLUDE, SNAPSHOT_FORMAT], None,
      "snapshot.json", COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",
@@ -495,6 +503,35 @@ def schemas():
     return out | BODIES
 
 
+def part_of(node, parts):
+    """What is left of a schema when any member may be left out; objects of defs.json get a copy of their own in parts. It follows
+    what fields= can name: members and elements of lists, no keys of maps."""
+    if isinstance(node, list):
+        return [part_of(v, parts) for v in node]
+    if not isinstance(node, dict):
+        return node
+    name = node.get("$ref", "").removeprefix("defs.json#/$defs/")
+    if name:
+        whole = json.loads(load("data/schema/defs.json"))["$defs"][name]
+        own = part_of(whole, parts)
+        if own == whole:
+            return node
+        parts[name] = own
+        return dict(node, **{"$ref": f"#/$defs/{name}"})
+    out = {k: part_of(v, parts) if k in ("items", "anyOf", "oneOf", "allOf") else v for k, v in node.items() if k != "required"}
+    if "properties" in out:
+        out["properties"] = {k: part_of(v, parts) for k, v in node["properties"].items()}
+    return out
+
+
+def part_schema():
+    """data/schema/snapshot_part.json: that of a snapshot without a member that has to be there."""
+    whole, parts = json.loads(load("data/schema/snapshot.json")), {}
+    out = part_of(whole, parts)
+    out["title"] = "GET /snapshots/{id}/part: a snapshot of which any member may be left out"
+    return json.dumps(dict(out, **{"$defs": dict(sorted(parts.items()))}), indent=2, ensure_ascii=False) + "\n"
+
+
 def used(doc, all_schemas):
     """The schemas that the paths reach."""
     wanted, seen = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(doc)), {}
@@ -662,10 +699,14 @@ def walk(node, depth):
 
 
 def main():
+    check, part = "--check" in sys.argv[1:], part_schema()
+    if not check:
+        with open(PART, "w", encoding="utf-8") as f:
+            f.write(part)
     text = build()
-    if "--check" in sys.argv[1:]:
-        if load("data/openapi/openapi.json") != text:
-            sys.exit("data/openapi/openapi.json is not what data/openapi/make_openapi.py makes: run it")
+    if check:
+        if load("data/schema/snapshot_part.json") != part or load("data/openapi/openapi.json") != text:
+            sys.exit("data/openapi/openapi.json or data/schema/snapshot_part.json is not what data/openapi/make_openapi.py makes: run it")
         return
     with open(OUT, "w", encoding="utf-8") as f:
         f.write(text)

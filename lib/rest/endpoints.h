@@ -32,6 +32,7 @@ enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192, CG_UPLOAD_LINK_BOD
 	X(GET, "/api/v1/snapshots/latest", CG_SCOPE_READ, 0, 0, cg_rest_snapshots_latest, CG_METRIC_LATEST, "snapshot") \
 	X(GET, "/api/v1/snapshots/compare", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_compare, CG_METRIC_COMPARE, "compare") \
 	X(GET, "/api/v1/snapshots/{id}", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_get, CG_METRIC_SNAPSHOT, "snapshot") \
+	X(GET, "/api/v1/snapshots/{id}/part", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_part, CG_METRIC_PART, "snapshot_part") \
 	X(DELETE, "/api/v1/snapshots/{id}", CG_SCOPE_ADMIN, 0, 0, cg_rest_snapshots_delete, CG_METRIC_DELETE, "deleted") \
 	X(GET, "/api/v1/snapshots/{id}/transactions", CG_SCOPE_READ, CG_ROUTE_TAGGED, 0, cg_rest_snapshots_transactions, CG_METRIC_TRANSACTIONS, "transactions") \
 	X(GET, "/api/v1/snapshots/{id}/report", CG_SCOPE_READ, CG_ROUTE_ANY_TYPE, 0, cg_rest_snapshots_report, CG_METRIC_REPORT, "report") \

@@ -14,7 +14,7 @@ static const char casparser_type[] = "application/vnd.casparser+json; charset=ut
 
 static enum cg_code read_format(struct cg_call *c, struct cg_str format, struct cg_shown *out)
 {
-	if (format.p == NULL || cg_str_eq(format, CG_STR("json")))
+	if (out->json_alone || format.p == NULL || cg_str_eq(format, CG_STR("json")))
 		return CG_OK;
 	if (!cg_str_eq(format, CG_STR("casparser")))
 		return cg_fail_param(&c->err, CG_EREQUEST, "format", "format must be json or casparser.");

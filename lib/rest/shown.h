@@ -14,6 +14,7 @@
 
 struct cg_shown {
 	bool include_pii, places, casparser;
+	bool json_alone; /* format is no parameter of this endpoint */
 	struct cg_fields fields;
 };
 

@@ -60,10 +60,9 @@ enum cg_code cg_rest_snapshots_transactions(struct cg_call *c)
 	return rc == CG_OK ? answer_data(c, cg_list_view_transactions(&page)) : rc;
 }
 
-/* filter: the newest one of these, NULL: the one of the path. */
-static enum cg_code answer_snapshot(struct cg_call *c, const struct cg_snapshot_filter *filter)
+/* filter: the newest one of these, NULL: the one of the path. shown: what the query cannot change. */
+static enum cg_code answer_snapshot(struct cg_call *c, const struct cg_snapshot_filter *filter, struct cg_shown shown)
 {
-	struct cg_shown shown = { .include_pii = false };
 	struct cg_app_snapshot snapshot;
 	struct cg_str pii = CG_STR_NONE;
 	struct cg_id id;
@@ -87,7 +86,13 @@ static enum cg_code answer_snapshot(struct cg_call *c, const struct cg_snapshot_
 
 enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 {
-	return answer_snapshot(c, NULL);
+	return answer_snapshot(c, NULL, (struct cg_shown){ .include_pii = false });
+}
+
+/* fields and exclude are parameters of the whole snapshot, too: here the documented answer has no member that is sure. */
+enum cg_code cg_rest_snapshots_part(struct cg_call *c)
+{
+	return answer_snapshot(c, NULL, (struct cg_shown){ .json_alone = true });
 }
 
 enum cg_code cg_rest_snapshots_latest(struct cg_call *c)
@@ -96,7 +101,7 @@ enum cg_code cg_rest_snapshots_latest(struct cg_call *c)
 	enum cg_code rc = cg_list_query_read(c, &filter);
 
 	filter.oldest_first = false; /* sort is no parameter of it */
-	return rc == CG_OK ? answer_snapshot(c, &filter) : rc;
+	return rc == CG_OK ? answer_snapshot(c, &filter, (struct cg_shown){ .include_pii = false }) : rc;
 }
 
 enum cg_code cg_rest_snapshots_delete(struct cg_call *c)

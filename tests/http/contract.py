@@ -492,6 +492,13 @@ def test_parts():
     a = S.call("POST", f"{PARSE}?fields={few.replace('snapshot_id,', '')}", body, headers=headers, key=S.key)
     assert {k: want[k] for k in ("total_value", "mutual_funds")} == expect(a, 200).data
     assert list(get(uri + "?include=places&fields=places").data) == ["places"]
+    assert get(f"{uri}/part?fields={few}").body == get(f"{uri}?fields={few}").body
+    full = get(uri + "?include_pii=true").data["investor"]
+    assert full["email"] != whole["investor"]["email"]
+    assert get(f"{uri}/part?fields=investor&include_pii=true").data == {"investor": full}
+    assert get(uri + "/part?format=casparser").data == get(uri + "/part").data == whole
+    expect(get(f"{uri}/part?fields=x"), 400, "invalid_request")
+    expect(get("/api/v1/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD/part"), 404, "snapshot_not_found")
     rows = S.rows()
     for query, param in (("fields=x", "fields"), ("exclude=mutual_funds.x", "exclude"), ("fields=a,,b", "fields"),
                          ("format=xml", "format"), ("format=casparser&fields=nps", "format"),

@@ -223,6 +223,22 @@ def test_enrichment_is_named():
         check(len(text) <= 1024, f"{name}: a description that no client cuts", len(text))
 
 
+def test_parts():
+    """No parameter leads to an answer that its schema does not allow: what leaves members out has one of its own."""
+    ref = "#/components/schemas/SnapshotPart"
+    taken = [op["operationId"] for _, _, op in operations()
+             if {"fields", "exclude"} & {p["name"] for p in op.get("parameters", [])}]
+    equal(taken, ["getSnapshotPart"], "fields and exclude are parameters of one operation")
+    for path, method, op in operations():
+        text = json.dumps(op["responses"].get("200", {}))
+        check((op["operationId"] in taken) == (f'"{ref}"' in text), f"{method} {path}: parts are its answer")
+    schemas = json.loads(read("data/openapi/openapi.json"))["components"]["schemas"]
+    for name in [n for n in schemas if n.startswith("SnapshotPart")]:
+        check('"required"' not in json.dumps(schemas[name]), f"{name}: nothing has to be there")
+        whole = schemas[name.replace("SnapshotPart", "") or "Snapshot"]
+        equal(sorted(schemas[name].get("properties", {})), sorted(whole.get("properties", {})), "members as the whole")
+
+
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
@@ -236,6 +252,6 @@ def test_words():
 if __name__ == "__main__":
     tap.run([
         test_made_from_the_tree, test_errors, test_examples, test_one_document, test_query_parameters,
-        test_tools, test_enrichment_is_named, test_words
+        test_tools, test_enrichment_is_named, test_parts, test_words
     ])
     tap.done()

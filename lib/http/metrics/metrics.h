@@ -32,7 +32,7 @@
 	X(CG_METRIC_RISK, "risk") \
 	X(CG_METRIC_JOBS, "jobs") X(CG_METRIC_JOB, "job") X(CG_METRIC_JOB_DELETE, "job_delete") \
 	X(CG_METRIC_WEBHOOKS, "webhooks") X(CG_METRIC_WEBHOOK, "webhook") X(CG_METRIC_DELIVERIES, "webhook_deliveries") \
-	X(CG_METRIC_UPLOAD_LINKS, "upload_links") X(CG_METRIC_BATCH, "parse_batch")
+	X(CG_METRIC_UPLOAD_LINKS, "upload_links") X(CG_METRIC_BATCH, "parse_batch") X(CG_METRIC_PART, "snapshot_part")
 /* symbol, name, help, factor to the unit of the name */
 #define CG_METRIC_SUMS(X) \
 	X(CG_SUM_BYTES_IN, "casgate_request_body_bytes_total", "Bytes of request bodies.", 1) \

@@ -1584,6 +1584,212 @@ export interface SnapshotInvestor {
   readonly pan: string | null;
 }
 
+/** GET /snapshots/{id}/part: a snapshot of which any member may be left out */
+export interface SnapshotPart {
+  readonly snapshot_id?: string;
+  readonly livemode?: boolean;
+  readonly created_at?: string;
+  readonly expires_at?: string;
+  /** What the caller of parse called it; left out without one. */
+  readonly client_reference_id?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly source?: Source;
+  readonly statement_type?: StatementType;
+  readonly as_of_date?: string;
+  readonly statement_period?: SnapshotPartStatementPeriod;
+  readonly investor_name?: string;
+  readonly investor?: SnapshotPartInvestor;
+  readonly investors?: readonly SnapshotPartPerson[];
+  readonly total_value?: Decimal;
+  readonly total_cost?: Decimal | null;
+  readonly folio_count?: number;
+  readonly page_count?: number;
+  readonly mutual_funds?: readonly SnapshotPartFund[];
+  readonly exited_funds?: readonly SnapshotPartFund[];
+  readonly demat_accounts?: readonly SnapshotPartDemat[];
+  readonly nps?: SnapshotPartNps | null;
+  readonly confidence?: SnapshotPartConfidence;
+  readonly analytics?: SnapshotPartAnalytics;
+  readonly warnings?: readonly SnapshotPartWarning[];
+  /** With include=places: the path of a field in this object, and the page and box that it was read from. */
+  readonly places?: Readonly<Record<string, Place>>;
+}
+
+export interface SnapshotPartAnalytics {
+  readonly invested?: Decimal | null;
+  readonly gain?: Decimal | null;
+  readonly xirr?: SnapshotPartAnalyticsXirr;
+  readonly allocation?: SnapshotPartAnalyticsAllocation;
+  readonly fund_count?: number;
+  readonly exited_count?: number;
+  readonly transaction_count?: Readonly<Record<string, number>>;
+  readonly first_transaction?: string | null;
+  readonly last_transaction?: string | null;
+}
+
+export interface SnapshotPartAnalyticsAllocation {
+  readonly amc?: readonly SnapshotPartSlice[];
+  readonly registrar?: readonly SnapshotPartSlice[];
+  readonly plan?: readonly SnapshotPartSlice[];
+  readonly option?: readonly SnapshotPartSlice[];
+  readonly asset_class?: readonly SnapshotPartSlice[];
+}
+
+export interface SnapshotPartAnalyticsXirr {
+  readonly percent?: Decimal | null;
+  /** SHORT_PERIOD: the flows span less than 365 days, of which no yearly rate is told. */
+  readonly reason?: "OPENING_BALANCE" | "NO_SIGN_CHANGE" | "ONE_DAY" | "MULTIPLE_ROOTS" | "OUT_OF_RANGE" |
+    "SHORT_PERIOD" | "NO_TRANSACTIONS" | "NOT_RECONCILED" | "UNITS_WITHOUT_AMOUNT" | OtherText | null;
+}
+
+export interface SnapshotPartBond {
+  readonly isin?: string;
+  readonly name?: string;
+  readonly units?: Decimal | null;
+  readonly face_value?: Decimal | null;
+  readonly price?: Decimal | null;
+  readonly value?: Decimal | null;
+}
+
+export interface SnapshotPartConfidence {
+  readonly document?: Decimal;
+  readonly level?: "HIGH" | "MEDIUM" | "LOW" | OtherText;
+  readonly checks?: number;
+  readonly passed?: number;
+  /** Words of the document; 0 where they were not counted. */
+  readonly words?: number;
+  /** Words that a field, known furniture or a warning stands for. */
+  readonly accounted?: number;
+}
+
+export interface SnapshotPartDemat {
+  readonly depository?: string;
+  readonly dp_name?: string | null;
+  readonly dp_id?: string | null;
+  readonly client_id?: string | null;
+  readonly owners?: readonly SnapshotPartPerson[];
+  readonly value?: Decimal | null;
+  readonly equities?: readonly SnapshotPartEquity[];
+  readonly bonds?: readonly SnapshotPartBond[];
+  readonly mutual_funds?: readonly SnapshotPartDematFund[];
+  readonly transactions?: readonly SnapshotPartDematTransaction[];
+}
+
+export interface SnapshotPartDematFund {
+  readonly isin?: string;
+  readonly name?: string;
+  readonly units?: Decimal;
+  readonly nav?: Decimal | null;
+  readonly value?: Decimal | null;
+}
+
+export interface SnapshotPartDematTransaction {
+  readonly isin?: string | null;
+  readonly name?: string | null;
+  readonly date?: string;
+  readonly description?: string;
+  readonly opening?: Decimal | null;
+  readonly debit?: Decimal | null;
+  readonly credit?: Decimal | null;
+  readonly closing?: Decimal | null;
+}
+
+export interface SnapshotPartEquity {
+  readonly isin?: string;
+  readonly name?: string;
+  readonly units?: Decimal | null;
+  readonly price?: Decimal | null;
+  readonly value?: Decimal | null;
+}
+
+export interface SnapshotPartFund {
+  readonly name?: string;
+  readonly isin?: string | null;
+  readonly units?: Decimal | null;
+  readonly nav?: Decimal | null;
+  readonly value?: Decimal | null;
+  readonly nav_date?: string | null;
+  readonly cost?: Decimal | null;
+  readonly gain?: Decimal | null;
+  readonly folio?: string | null;
+  readonly amc?: string | null;
+  readonly registrar?: string | null;
+  readonly rta_code?: string | null;
+  readonly advisor?: string | null;
+  readonly pan?: string | null;
+  readonly kyc?: string | null;
+  readonly nominees?: readonly string[];
+  readonly holders?: readonly string[];
+  readonly demat?: boolean | null;
+  readonly plan?: "DIRECT" | "REGULAR" | OtherText | null;
+  readonly option?: "GROWTH" | "IDCW_PAYOUT" | "IDCW_REINVEST" | "IDCW" | "BONUS" | OtherText | null;
+  readonly opening_units?: Decimal | null;
+  readonly reconciled?: boolean;
+  readonly transactions?: readonly SnapshotPartTransaction[];
+}
+
+export interface SnapshotPartInvestor {
+  readonly name?: string;
+  readonly email?: string | null;
+  readonly mobile?: string | null;
+  readonly address?: readonly string[];
+  readonly pan?: string | null;
+}
+
+export interface SnapshotPartNps {
+  readonly pran?: string;
+  readonly value?: Decimal | null;
+  readonly schemes?: readonly SnapshotPartNpsScheme[];
+}
+
+export interface SnapshotPartNpsScheme {
+  readonly name?: string;
+  readonly tier?: string | null;
+  readonly units?: Decimal | null;
+  readonly nav?: Decimal | null;
+  readonly value?: Decimal | null;
+}
+
+export interface SnapshotPartPerson {
+  readonly name?: string;
+  readonly pan?: string | null;
+}
+
+export interface SnapshotPartSlice {
+  readonly key?: string;
+  readonly value?: Decimal;
+  readonly percent?: Decimal;
+}
+
+export interface SnapshotPartStatementPeriod {
+  readonly from?: string | null;
+  readonly to?: string;
+}
+
+export interface SnapshotPartTransaction {
+  readonly date?: string;
+  readonly description?: string;
+  readonly type?: TxnType;
+  readonly amount?: Decimal | null;
+  readonly units?: Decimal | null;
+  readonly nav?: Decimal | null;
+  readonly balance?: Decimal | null;
+}
+
+export interface SnapshotPartWarning {
+  readonly code?: "balance_mismatch" | "closing_mismatch" | "value_mismatch" | "total_mismatch" |
+    "row_not_understood" | "isin_invalid" | "isin_missing" | "header_incomplete" | "word_unaccounted" |
+    "section_not_read" | "duplicate_row" | "text_unreadable" | "pdf_repaired" | OtherText;
+  readonly message?: string;
+  readonly scheme?: string;
+  readonly folio?: string;
+  readonly page?: number;
+  readonly expected?: string;
+  readonly found?: string;
+  /** x0, y0, x1, y1 in points from the top left of the page. */
+  readonly box?: readonly Decimal[];
+}
+
 export interface SnapshotStatementPeriod {
   readonly from: string | null;
   readonly to: string;

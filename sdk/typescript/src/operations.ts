@@ -21,6 +21,7 @@ import type {
   Sips,
   Skills,
   Snapshot,
+  SnapshotPart,
   Snapshots,
   SnapshotsSnapshot,
   TransactionRow,
@@ -344,6 +345,39 @@ export abstract class Operations {
       options,
     };
     return this.call<Deleted>(request, undefined);
+  }
+
+  /** Get members of a snapshot. */
+  getSnapshotPart(
+    id: string,
+    options: CallOptions & {
+      /**
+       * Members that the answer has, with commas between them; `mutual_funds.isin` is that of every fund. All
+       * without it.
+       */
+      fields?: string | undefined;
+      /**
+       * Members that the answer does not have, after `fields`; `transactions` alone means those of funds and
+       * demat accounts.
+       */
+      exclude?: string | undefined;
+      /**
+       * Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys have unless
+       * they were made without it.
+       */
+      include_pii?: boolean | undefined;
+      /** `places`: the page and box that each field was read from, by its path. */
+      include?: "places" | OtherText | undefined;
+    } = {},
+  ): Promise<SnapshotPart> {
+    const request: Request = {
+      method: "GET",
+      path: `/api/v1/snapshots/${encodeURIComponent(id)}/part`,
+      query: { fields: options.fields, exclude: options.exclude, include_pii: options.include_pii, include: options.include },
+      idempotent: false,
+      options,
+    };
+    return this.call<SnapshotPart>(request, { fields: () => shapes.SnapshotPart });
   }
 
   /** Get the newest snapshot. */

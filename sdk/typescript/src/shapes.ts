@@ -46,6 +46,10 @@ type Name =
   | "SipsHolder"
   | "SipsSip"
   | "Snapshot"
+  | "SnapshotPart"
+  | "SnapshotPartAnalytics"
+  | "SnapshotPartConfidence"
+  | "SnapshotPartWarning"
   | "Snapshots"
   | "SnapshotsSnapshot"
   | "Unrealised"
@@ -254,6 +258,28 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     analytics: { fields: () => shapes.Analytics },
     warnings: { each: { fields: () => shapes.Warning } },
     places: { each: { fields: () => shapes.Place } },
+  },
+  SnapshotPart: {
+    folio_count: "integer",
+    page_count: "integer",
+    confidence: { fields: () => shapes.SnapshotPartConfidence },
+    analytics: { fields: () => shapes.SnapshotPartAnalytics },
+    warnings: { each: { fields: () => shapes.SnapshotPartWarning } },
+    places: { each: { fields: () => shapes.Place } },
+  },
+  SnapshotPartAnalytics: {
+    fund_count: "integer",
+    exited_count: "integer",
+    transaction_count: { each: "integer" },
+  },
+  SnapshotPartConfidence: {
+    checks: "integer",
+    passed: "integer",
+    words: "integer",
+    accounted: "integer",
+  },
+  SnapshotPartWarning: {
+    page: "integer",
   },
   Snapshots: {
     snapshots: { each: { fields: () => shapes.SnapshotsSnapshot } },

@@ -14,7 +14,8 @@ from casgate_client.api.service import (get_usage, health, health_at_root, list_
                                         ready, ready_at_root)
 from casgate_client.api.snapshots import (compare_snapshots, delete_snapshot, get_gains, get_income,
                                           get_latest_snapshot, get_months, get_report, get_risk, get_snapshot,
-                                          get_unrealised, list_sips, list_snapshots, list_transactions)
+                                          get_snapshot_part, get_unrealised, list_sips, list_snapshots,
+                                          list_transactions)
 from casgate_client.api.statements import (create_upload_link, delete_job, delete_upload_link, get_job, get_upload_link,
                                            list_jobs, parse, parse_batch)
 from casgate_client.api.webhooks import (create_webhook, delete_webhook, get_webhook, list_webhook_deliveries,
@@ -115,6 +116,8 @@ def snapshots(test, first, second):
     check(get_months.sync(first, client=test).data.months, "value by month")
     check(get_risk.sync(first, client=test).data.source.navs, "risk of the funds")
     check(list_sips.sync(first, client=test).data.sips, "plans")
+    part = get_snapshot_part.sync(first, client=test, fields="mutual_funds.isin").data
+    check(part.mutual_funds[0].isin and not part.mutual_funds[0].name and not part.total_value, "a part", part)
     check(get_gains.sync(first, client=test).data.financial_year, "gains with the defaults of the document")
     gains = get_gains.sync(first, client=test, format_=GetGainsFormat.JSON, kind=GetGainsKind.VALUE_0)
     check(gains.data.financial_year, "gains with the defaults of the document sent")

@@ -136,6 +136,10 @@ async function main(): Promise<void> {
 	check(months.data!.data.months.length > 0, "value by month", months.error);
 	const risk = await test.GET("/api/v1/snapshots/{id}/risk", { params: { path: { id: first } } });
 	check(risk.data!.data.source.navs.length > 0, "risk of the funds", risk.error);
+	const part = data(await test.GET("/api/v1/snapshots/{id}/part",
+		{ params: { path: { id: first }, query: { fields: "mutual_funds.isin" } } }));
+	check(!!part.mutual_funds?.[0]?.isin && part.mutual_funds[0].name === undefined && part.total_value === undefined,
+		"a part", part);
 	const plans = await test.GET("/api/v1/snapshots/{id}/sips", { params: { path: { id: first }, query: { holder: 1 } } });
 	check(plans.data!.data.sips.length > 0, "plans", plans.error);
 	const lots = await test.GET("/api/v1/snapshots/{id}/gains",

@@ -116,6 +116,9 @@ async function main(): Promise<void> {
 	check(data(await casgate.getMonths({ client: test, path })).months.length > 0, "value by month");
 	check(data(await casgate.getRisk({ client: test, path })).source.navs.length > 0, "risk of the funds");
 	check(data(await casgate.listSips({ client: test, path, query: { holder: 1 } })).sips.length > 0, "plans");
+	const part = data(await casgate.getSnapshotPart({ client: test, path, query: { fields: "mutual_funds.isin" } }));
+	check(!!part.mutual_funds?.[0]?.isin && part.mutual_funds[0].name === undefined && part.total_value === undefined,
+		"a part");
 	const lots = await casgate.getGains({ client: test, path, query: { format: "csv", kind: "lots" }, parseAs: "text" });
 	check(String(lots.data).includes(","), "lots as CSV", lots.error);
 	const compared = await casgate.compareSnapshots({ client: test, query: { from: first, to: second } });

@@ -176,6 +176,10 @@ func snapshots(test *casgate.ClientWithResponses, first, second casgate.Snapshot
 	check(risk.JSON200 != nil && risk.JSON200.Data.Source.Navs != "", "risk of the funds", string(risk.Body))
 	plans := must(test.ListSipsWithResponse(none, first, nil))
 	check(plans.JSON200 != nil && len(plans.JSON200.Data.Sips) > 0, "plans", string(plans.Body))
+	fields := "mutual_funds.isin"
+	part := must(test.GetSnapshotPartWithResponse(none, first, &casgate.GetSnapshotPartParams{Fields: &fields}))
+	check(part.JSON200 != nil && part.JSON200.Data.TotalValue == nil && (*part.JSON200.Data.MutualFunds)[0].Name == nil &&
+		(*part.JSON200.Data.MutualFunds)[0].Isin != nil, "a part", string(part.Body))
 	compared := must(test.CompareSnapshotsWithResponse(none, &casgate.CompareSnapshotsParams{From: first, To: second}))
 	check(compared.JSON200 != nil, "compare", string(compared.Body))
 	missing := must(test.GetSnapshotWithResponse(none, "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD", nil))

@@ -38,13 +38,18 @@ __all__ = [
     "RiskMutualFundRank1y", "RiskMutualFundRank3y", "RiskMutualFundReasons", "RiskMutualFundRolling1y",
     "RiskSource", "Samples", "SamplesSample", "Sips", "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills",
     "SkillsSkill", "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot",
-    "SnapshotInvestor", "SnapshotStatementPeriod", "Snapshots", "SnapshotsSnapshot", "Source", "StatementType",
-    "Transaction", "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption",
-    "UnrealisedHolder", "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot",
-    "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal",
-    "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot", "UploadLink", "UploadLinkCreated",
-    "UploadLinkDeleted", "Usage", "UsageDay", "Warning", "Webhook", "WebhookCreated", "WebhookDeleted",
-    "WebhookDeliveries", "WebhookDeliveriesDelivery", "WebhookDelivery", "WebhookRolled", "Webhooks"
+    "SnapshotInvestor", "SnapshotPart", "SnapshotPartAnalytics", "SnapshotPartAnalyticsAllocation",
+    "SnapshotPartAnalyticsXirr", "SnapshotPartBond", "SnapshotPartConfidence", "SnapshotPartDemat",
+    "SnapshotPartDematFund", "SnapshotPartDematTransaction", "SnapshotPartEquity", "SnapshotPartFund",
+    "SnapshotPartInvestor", "SnapshotPartNps", "SnapshotPartNpsScheme", "SnapshotPartPerson", "SnapshotPartSlice",
+    "SnapshotPartStatementPeriod", "SnapshotPartTransaction", "SnapshotPartWarning", "SnapshotStatementPeriod",
+    "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction", "TransactionRow", "Transactions",
+    "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder", "UnrealisedIncomplete",
+    "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod",
+    "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot",
+    "UploadLink", "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay", "Warning", "Webhook",
+    "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery", "WebhookDelivery",
+    "WebhookRolled", "Webhooks"
 ]
 
 Source = Union[Literal[
@@ -1731,6 +1736,246 @@ class SnapshotInvestor:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SnapshotPart:
+    """GET /snapshots/{id}/part: a snapshot of which any member may be left out"""
+    snapshot_id: str | None = None
+    livemode: bool | None = None
+    created_at: datetime.datetime | None = None
+    expires_at: datetime.datetime | None = None
+    client_reference_id: str | None = None
+    """What the caller of parse called it; left out without one."""
+    metadata: Mapping[str, str] | None = None
+    source: Source | None = None
+    statement_type: StatementType | None = None
+    as_of_date: datetime.date | None = None
+    statement_period: SnapshotPartStatementPeriod | None = None
+    investor_name: str | None = None
+    investor: SnapshotPartInvestor | None = None
+    investors: tuple[SnapshotPartPerson, ...] | None = None
+    total_value: Decimal | None = None
+    total_cost: Decimal | None = None
+    folio_count: int | None = None
+    page_count: int | None = None
+    mutual_funds: tuple[SnapshotPartFund, ...] | None = None
+    exited_funds: tuple[SnapshotPartFund, ...] | None = None
+    demat_accounts: tuple[SnapshotPartDemat, ...] | None = None
+    nps: SnapshotPartNps | None = None
+    confidence: SnapshotPartConfidence | None = None
+    analytics: SnapshotPartAnalytics | None = None
+    warnings: tuple[SnapshotPartWarning, ...] | None = None
+    places: Mapping[str, Place] | None = None
+    """With include=places: the path of a field in this object, and the page and box that it was read from."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartAnalytics:
+    """SnapshotPartAnalytics."""
+    invested: Decimal | None = None
+    gain: Decimal | None = None
+    xirr: SnapshotPartAnalyticsXirr | None = None
+    allocation: SnapshotPartAnalyticsAllocation | None = None
+    fund_count: int | None = None
+    exited_count: int | None = None
+    transaction_count: Mapping[str, int] | None = None
+    first_transaction: datetime.date | None = None
+    last_transaction: datetime.date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartAnalyticsAllocation:
+    """SnapshotPartAnalyticsAllocation."""
+    amc: tuple[SnapshotPartSlice, ...] | None = None
+    registrar: tuple[SnapshotPartSlice, ...] | None = None
+    plan: tuple[SnapshotPartSlice, ...] | None = None
+    option: tuple[SnapshotPartSlice, ...] | None = None
+    asset_class: tuple[SnapshotPartSlice, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartAnalyticsXirr:
+    """SnapshotPartAnalyticsXirr."""
+    percent: Decimal | None = None
+    reason: str | None = None
+    """SHORT_PERIOD: the flows span less than 365 days, of which no yearly rate is told."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartBond:
+    """SnapshotPartBond."""
+    isin: str | None = None
+    name: str | None = None
+    units: Decimal | None = None
+    face_value: Decimal | None = None
+    price: Decimal | None = None
+    value: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartConfidence:
+    """SnapshotPartConfidence."""
+    document: Decimal | None = None
+    level: str | None = None
+    checks: int | None = None
+    passed: int | None = None
+    words: int | None = None
+    """Words of the document; 0 where they were not counted."""
+    accounted: int | None = None
+    """Words that a field, known furniture or a warning stands for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartDemat:
+    """SnapshotPartDemat."""
+    depository: str | None = None
+    dp_name: str | None = None
+    dp_id: str | None = None
+    client_id: str | None = None
+    owners: tuple[SnapshotPartPerson, ...] | None = None
+    value: Decimal | None = None
+    equities: tuple[SnapshotPartEquity, ...] | None = None
+    bonds: tuple[SnapshotPartBond, ...] | None = None
+    mutual_funds: tuple[SnapshotPartDematFund, ...] | None = None
+    transactions: tuple[SnapshotPartDematTransaction, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartDematFund:
+    """SnapshotPartDematFund."""
+    isin: str | None = None
+    name: str | None = None
+    units: Decimal | None = None
+    nav: Decimal | None = None
+    value: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartDematTransaction:
+    """SnapshotPartDematTransaction."""
+    isin: str | None = None
+    name: str | None = None
+    date: datetime.date | None = None
+    description: str | None = None
+    opening: Decimal | None = None
+    debit: Decimal | None = None
+    credit: Decimal | None = None
+    closing: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartEquity:
+    """SnapshotPartEquity."""
+    isin: str | None = None
+    name: str | None = None
+    units: Decimal | None = None
+    price: Decimal | None = None
+    value: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartFund:
+    """SnapshotPartFund."""
+    name: str | None = None
+    isin: str | None = None
+    units: Decimal | None = None
+    nav: Decimal | None = None
+    value: Decimal | None = None
+    nav_date: datetime.date | None = None
+    cost: Decimal | None = None
+    gain: Decimal | None = None
+    folio: str | None = None
+    amc: str | None = None
+    registrar: str | None = None
+    rta_code: str | None = None
+    advisor: str | None = None
+    pan: str | None = None
+    kyc: str | None = None
+    nominees: tuple[str, ...] | None = None
+    holders: tuple[str, ...] | None = None
+    demat: bool | None = None
+    plan: str | None = None
+    option: str | None = None
+    opening_units: Decimal | None = None
+    reconciled: bool | None = None
+    transactions: tuple[SnapshotPartTransaction, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartInvestor:
+    """SnapshotPartInvestor."""
+    name: str | None = None
+    email: str | None = None
+    mobile: str | None = None
+    address: tuple[str, ...] | None = None
+    pan: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartNps:
+    """SnapshotPartNps."""
+    pran: str | None = None
+    value: Decimal | None = None
+    schemes: tuple[SnapshotPartNpsScheme, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartNpsScheme:
+    """SnapshotPartNpsScheme."""
+    name: str | None = None
+    tier: str | None = None
+    units: Decimal | None = None
+    nav: Decimal | None = None
+    value: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartPerson:
+    """SnapshotPartPerson."""
+    name: str | None = None
+    pan: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartSlice:
+    """SnapshotPartSlice."""
+    key: str | None = None
+    value: Decimal | None = None
+    percent: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartStatementPeriod:
+    """SnapshotPartStatementPeriod."""
+    from_: datetime.date | None = None
+    to: datetime.date | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartTransaction:
+    """SnapshotPartTransaction."""
+    date: datetime.date | None = None
+    description: str | None = None
+    type: TxnType | None = None
+    amount: Decimal | None = None
+    units: Decimal | None = None
+    nav: Decimal | None = None
+    balance: Decimal | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotPartWarning:
+    """SnapshotPartWarning."""
+    code: str | None = None
+    message: str | None = None
+    scheme: str | None = None
+    folio: str | None = None
+    page: int | None = None
+    expected: str | None = None
+    found: str | None = None
+    box: tuple[Decimal, ...] | None = None
+    """x0, y0, x1, y1 in points from the top left of the page."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SnapshotStatementPeriod:
     """SnapshotStatementPeriod."""
     from_: datetime.date | None
@@ -3222,6 +3467,183 @@ FIELDS.update({
         ("mobile", "mobile", nullable(text)),
         ("address", "address", array(text)),
         ("pan", "pan", nullable(text)),
+    ),
+    SnapshotPart: (
+        ("snapshot_id", "snapshot_id", text),
+        ("livemode", "livemode", boolean),
+        ("created_at", "created_at", time),
+        ("expires_at", "expires_at", time),
+        ("client_reference_id", "client_reference_id", text),
+        ("metadata", "metadata", mapping(text)),
+        ("source", "source", text),
+        ("statement_type", "statement_type", text),
+        ("as_of_date", "as_of_date", date),
+        ("statement_period", "statement_period", record(SnapshotPartStatementPeriod)),
+        ("investor_name", "investor_name", text),
+        ("investor", "investor", record(SnapshotPartInvestor)),
+        ("investors", "investors", array(record(SnapshotPartPerson))),
+        ("total_value", "total_value", number),
+        ("total_cost", "total_cost", nullable(number)),
+        ("folio_count", "folio_count", integer),
+        ("page_count", "page_count", integer),
+        ("mutual_funds", "mutual_funds", array(record(SnapshotPartFund))),
+        ("exited_funds", "exited_funds", array(record(SnapshotPartFund))),
+        ("demat_accounts", "demat_accounts", array(record(SnapshotPartDemat))),
+        ("nps", "nps", nullable(record(SnapshotPartNps))),
+        ("confidence", "confidence", record(SnapshotPartConfidence)),
+        ("analytics", "analytics", record(SnapshotPartAnalytics)),
+        ("warnings", "warnings", array(record(SnapshotPartWarning))),
+        ("places", "places", mapping(record(Place))),
+    ),
+    SnapshotPartAnalytics: (
+        ("invested", "invested", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("xirr", "xirr", record(SnapshotPartAnalyticsXirr)),
+        ("allocation", "allocation", record(SnapshotPartAnalyticsAllocation)),
+        ("fund_count", "fund_count", integer),
+        ("exited_count", "exited_count", integer),
+        ("transaction_count", "transaction_count", mapping(integer)),
+        ("first_transaction", "first_transaction", nullable(date)),
+        ("last_transaction", "last_transaction", nullable(date)),
+    ),
+    SnapshotPartAnalyticsAllocation: (
+        ("amc", "amc", array(record(SnapshotPartSlice))),
+        ("registrar", "registrar", array(record(SnapshotPartSlice))),
+        ("plan", "plan", array(record(SnapshotPartSlice))),
+        ("option", "option", array(record(SnapshotPartSlice))),
+        ("asset_class", "asset_class", array(record(SnapshotPartSlice))),
+    ),
+    SnapshotPartAnalyticsXirr: (
+        ("percent", "percent", nullable(number)),
+        ("reason", "reason", nullable(text)),
+    ),
+    SnapshotPartBond: (
+        ("isin", "isin", text),
+        ("name", "name", text),
+        ("units", "units", nullable(number)),
+        ("face_value", "face_value", nullable(number)),
+        ("price", "price", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    SnapshotPartConfidence: (
+        ("document", "document", number),
+        ("level", "level", text),
+        ("checks", "checks", integer),
+        ("passed", "passed", integer),
+        ("words", "words", integer),
+        ("accounted", "accounted", integer),
+    ),
+    SnapshotPartDemat: (
+        ("depository", "depository", text),
+        ("dp_name", "dp_name", nullable(text)),
+        ("dp_id", "dp_id", nullable(text)),
+        ("client_id", "client_id", nullable(text)),
+        ("owners", "owners", array(record(SnapshotPartPerson))),
+        ("value", "value", nullable(number)),
+        ("equities", "equities", array(record(SnapshotPartEquity))),
+        ("bonds", "bonds", array(record(SnapshotPartBond))),
+        ("mutual_funds", "mutual_funds", array(record(SnapshotPartDematFund))),
+        ("transactions", "transactions", array(record(SnapshotPartDematTransaction))),
+    ),
+    SnapshotPartDematFund: (
+        ("isin", "isin", text),
+        ("name", "name", text),
+        ("units", "units", number),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    SnapshotPartDematTransaction: (
+        ("isin", "isin", nullable(text)),
+        ("name", "name", nullable(text)),
+        ("date", "date", date),
+        ("description", "description", text),
+        ("opening", "opening", nullable(number)),
+        ("debit", "debit", nullable(number)),
+        ("credit", "credit", nullable(number)),
+        ("closing", "closing", nullable(number)),
+    ),
+    SnapshotPartEquity: (
+        ("isin", "isin", text),
+        ("name", "name", text),
+        ("units", "units", nullable(number)),
+        ("price", "price", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    SnapshotPartFund: (
+        ("name", "name", text),
+        ("isin", "isin", nullable(text)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+        ("nav_date", "nav_date", nullable(date)),
+        ("cost", "cost", nullable(number)),
+        ("gain", "gain", nullable(number)),
+        ("folio", "folio", nullable(text)),
+        ("amc", "amc", nullable(text)),
+        ("registrar", "registrar", nullable(text)),
+        ("rta_code", "rta_code", nullable(text)),
+        ("advisor", "advisor", nullable(text)),
+        ("pan", "pan", nullable(text)),
+        ("kyc", "kyc", nullable(text)),
+        ("nominees", "nominees", array(text)),
+        ("holders", "holders", array(text)),
+        ("demat", "demat", nullable(boolean)),
+        ("plan", "plan", nullable(text)),
+        ("option", "option", nullable(text)),
+        ("opening_units", "opening_units", nullable(number)),
+        ("reconciled", "reconciled", boolean),
+        ("transactions", "transactions", array(record(SnapshotPartTransaction))),
+    ),
+    SnapshotPartInvestor: (
+        ("name", "name", text),
+        ("email", "email", nullable(text)),
+        ("mobile", "mobile", nullable(text)),
+        ("address", "address", array(text)),
+        ("pan", "pan", nullable(text)),
+    ),
+    SnapshotPartNps: (
+        ("pran", "pran", text),
+        ("value", "value", nullable(number)),
+        ("schemes", "schemes", array(record(SnapshotPartNpsScheme))),
+    ),
+    SnapshotPartNpsScheme: (
+        ("name", "name", text),
+        ("tier", "tier", nullable(text)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("value", "value", nullable(number)),
+    ),
+    SnapshotPartPerson: (
+        ("name", "name", text),
+        ("pan", "pan", nullable(text)),
+    ),
+    SnapshotPartSlice: (
+        ("key", "key", text),
+        ("value", "value", number),
+        ("percent", "percent", number),
+    ),
+    SnapshotPartStatementPeriod: (
+        ("from_", "from", nullable(date)),
+        ("to", "to", date),
+    ),
+    SnapshotPartTransaction: (
+        ("date", "date", date),
+        ("description", "description", text),
+        ("type", "type", text),
+        ("amount", "amount", nullable(number)),
+        ("units", "units", nullable(number)),
+        ("nav", "nav", nullable(number)),
+        ("balance", "balance", nullable(number)),
+    ),
+    SnapshotPartWarning: (
+        ("code", "code", text),
+        ("message", "message", text),
+        ("scheme", "scheme", text),
+        ("folio", "folio", text),
+        ("page", "page", integer),
+        ("expected", "expected", text),
+        ("found", "found", text),
+        ("box", "box", array(number)),
     ),
     SnapshotStatementPeriod: (
         ("from_", "from", nullable(date)),

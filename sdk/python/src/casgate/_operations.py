@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 from ._models import (
         Batch, Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months,
-        Ready, Report, Risk, Samples, Sips, Skills, Snapshot, Snapshots, SnapshotsSnapshot, TransactionRow,
-        Transactions, Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook, WebhookCreated,
-        WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery, WebhookDelivery, WebhookRolled, Webhooks)
+        Ready, Report, Risk, Samples, Sips, Skills, Snapshot, SnapshotPart, Snapshots, SnapshotsSnapshot,
+        TransactionRow, Transactions, Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook,
+        WebhookCreated, WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery, WebhookDelivery,
+        WebhookRolled, Webhooks)
 from ._read import anything, array, mapping, nullable, record, text
 from ._request import Download, Files, FileSource, Request, segment
 
@@ -209,6 +210,25 @@ class Operations:
         """
         request = Request("DELETE", f"/api/v1/snapshots/{segment(id)}")
         return self._call(request, record(Deleted))
+
+    def get_snapshot_part(
+            self, id: str, *, fields: str | None = None, exclude: str | None = None,
+            include_pii: bool | None = None, include: str | None = None) -> SnapshotPart:
+        """Get members of a snapshot.
+
+        id: Id of a snapshot.
+        fields: Members that the answer has, with commas between them; `mutual_funds.isin` is that of every fund.
+            All without it.
+        exclude: Members that the answer does not have, after `fields`; `transactions` alone means those of funds
+            and demat accounts.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/part",
+                query={"fields": fields, "exclude": exclude, "include_pii": include_pii, "include": include})
+        return self._call(request, record(SnapshotPart))
 
     def get_latest_snapshot(
             self, *, source: str | None = None, client_reference_id: str | None = None,
@@ -734,6 +754,25 @@ class AsyncOperations:
         """
         request = Request("DELETE", f"/api/v1/snapshots/{segment(id)}")
         return await self._call(request, record(Deleted))
+
+    async def get_snapshot_part(
+            self, id: str, *, fields: str | None = None, exclude: str | None = None,
+            include_pii: bool | None = None, include: str | None = None) -> SnapshotPart:
+        """Get members of a snapshot.
+
+        id: Id of a snapshot.
+        fields: Members that the answer has, with commas between them; `mutual_funds.isin` is that of every fund.
+            All without it.
+        exclude: Members that the answer does not have, after `fields`; `transactions` alone means those of funds
+            and demat accounts.
+        include_pii: Show PAN, e-mail address and mobile number unmasked; needs the scope `pii`, which API keys
+            have unless they were made without it.
+        include: `places`: the page and box that each field was read from, by its path.
+        """
+        request = Request(
+                "GET", f"/api/v1/snapshots/{segment(id)}/part",
+                query={"fields": fields, "exclude": exclude, "include_pii": include_pii, "include": include})
+        return await self._call(request, record(SnapshotPart))
 
     async def get_latest_snapshot(
             self, *, source: str | None = None, client_reference_id: str | None = None,
