@@ -5,6 +5,7 @@ turns the two round again, while clients post statements: tests/lib/posting.py s
 With CG_SLOW=1 the server also dies alone, with Patroni beside it. Times are printed, not asserted; docs/cluster.md
 quotes them.
 """
+import contextlib
 import json
 import os
 import shutil
@@ -32,7 +33,7 @@ PG_BIN = subprocess.run(["pg_config", "--bindir"], stdout=subprocess.PIPE, check
 OWNER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
 # The shortest that Patroni takes; a server that died is not started again but replaced.
 RULES = {"ttl": 20, "loop_wait": 2, "retry_timeout": 3, "synchronous_mode": True, "primary_start_timeout": 0,
-         "postgresql": {"use_pg_rewind": False, "use_slots": True}}
+         "postgresql": {"use_pg_rewind": True, "use_slots": True}}
 
 
 def begin(args, log):
@@ -77,7 +78,7 @@ class Node:
                 "listen": f"127.0.0.1:{self.port}", "connect_address": f"127.0.0.1:{self.port}",
                 "data_dir": folder + "/data", "bin_dir": PG_BIN, "pgpass": folder + "/pgpass",
                 "authentication": {"superuser": {"username": "postgres"}, "replication": {"username": "postgres"}},
-                "parameters": {"unix_socket_directories": folder, "fsync": "off"},
+                "parameters": {"unix_socket_directories": folder, "fsync": "off", "full_page_writes": "on"},
                 "pg_hba": ["local all all trust", "host all all 127.0.0.0/8 trust",
                            "host replication all 127.0.0.0/8 trust", "local replication all trust"],
             },
@@ -119,6 +120,14 @@ class Node:
         with open(f"/proc/{first}/task/{first}/children", encoding="utf-8") as f:
             return [first] + [int(p) for p in f.read().split()]
 
+    def receiver(self):
+        """The process that takes what the primary sends."""
+        for pid in self.server()[1:]:
+            with contextlib.suppress(OSError), open(f"/proc/{pid}/cmdline", "rb") as f:
+                if b"walreceiver" in f.read():
+                    return pid
+        return None
+
     def lose(self, patroni=True):
         """As by a loss of power: none of them gets to say anything."""
         if patroni:
@@ -142,6 +151,18 @@ class Node:
                 self.lose(patroni=False)
             except OSError:
                 pass
+
+
+def lose_ahead(node, other):
+    """The host is lost with more in its log than it has sent: as it is, it cannot follow the other one."""
+    receiver = wait_for(other.receiver, what="a stand-by that receives")
+    os.kill(receiver, signal.SIGSTOP)
+    try:
+        cluster.query(node.dir, "select pg_logical_emit_message(false, 'casgate', 'not sent'); select pg_switch_wal()",
+                      "postgres")
+        node.lose()
+    finally:
+        os.kill(receiver, signal.SIGCONT)
 
 
 def switch_over(node, to):
@@ -176,7 +197,7 @@ def while_posting(s, name, change, primary):
     return clients
 
 
-def run():
+def fail_over():
     s = stack.Stack()
     running = []
     try:
@@ -194,7 +215,7 @@ def run():
         for program, workers in (("parse", 2), ("snapshots", 1)):
             s.pool(program, workers, env=env)
             s.sockets[program] = s.pools[-1]
-        everybody = while_posting(s, "a host is lost", a.lose, b)
+        everybody = while_posting(s, "a host is lost", lambda: lose_ahead(a, b), b)
         verify(s, everybody, b.dir, "a host is lost")
         a.start()
         wait_for(a.follows, seconds=180, what="the lost host as the stand-by")
@@ -209,7 +230,7 @@ def run():
     except BaseException:
         for node in running[1:]:
             with open(node.log, encoding="utf-8", errors="replace") as f:
-                print("".join(f"# {node.name}: {line}" for line in f.readlines()[-30:]))
+                print("".join(f"# {node.name}: {line}" for line in f.readlines()[-15:]))
         raise
     finally:
         for x in reversed(running):
@@ -217,5 +238,5 @@ def run():
         s.close()
 
 
-run()
+tap.run((fail_over,))
 tap.done()
