@@ -70,7 +70,10 @@ void cg_page_begin(struct cg_call *c, struct cg_webpage *p)
 	bool user = p->user != NULL && p->user->found;
 
 	*h = (struct cg_html){ .text = { .p = NULL } };
-	cg_html_raw(h, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	cg_html_raw(h, "<!DOCTYPE html>\n<html lang=\"en\"");
+	/* the style prints it at the head of each sheet: a policy without inline style leaves it no other way */
+	cg_html_attr(h, "data-sheet", p->sheet.n > 0 ? p->sheet : cg_str_of(p->title));
+	cg_html_raw(h, ">\n<head>\n<meta charset=\"utf-8\">\n"
 		       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 		       "<meta name=\"color-scheme\" content=\"light dark\">\n"
 		       "<meta name=\"robots\" content=\"noindex\">\n<title>");

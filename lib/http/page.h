@@ -20,6 +20,7 @@ struct cg_webpage {
 	const char *script;	       /* file below /assets/, NULL: none */
 	const char *form_action;       /* where forms may lead besides here: a source, NULL: nowhere */
 	const struct cg_session *user; /* who is signed in, NULL or not found: nobody */
+	struct cg_str sheet;	       /* head of each printed sheet, empty: the title */
 	bool wide;		       /* tables and charts */
 	bool opened;		       /* applications open it in a window of theirs and wait for it to come back */
 	const char *here;	       /* path of the entry of the navigation that this page is, NULL: none */

@@ -106,12 +106,19 @@ enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char
 	return CG_OK;
 }
 
+/* Whose statement a page is of stands at the head of each sheet that is printed of it. */
+static struct cg_str sheet_of(struct cg_console *k, const char *title)
+{
+	return k->of.n > 0 ? cg_arena_printf(k->c->arena, "%s \xc2\xb7 %.*s", title, CG_STR_ARG(k->of)) : CG_STR_NONE;
+}
+
 /* Says on the pages of lists that data is test data, because it vanishes after a day. */
 struct cg_html *cg_console_begin(struct cg_console *k, const char *title, const char *here)
 {
 	k->page = (struct cg_webpage){ .title = title,
 				       .script = "console.js",
 				       .user = &k->session,
+				       .sheet = sheet_of(k, title),
 				       .wide = true,
 				       .here = here,
 				       .query = k->c->auth.live ? NULL : "?mode=test" };

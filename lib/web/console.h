@@ -22,6 +22,7 @@ struct cg_console {
 	struct cg_session session;  /* who is signed in, and for which account */
 	struct cg_webpage page;	    /* the page being written */
 	struct cg_form query;	    /* parameters of the address */
+	struct cg_str of;	    /* whose statement the page shows; empty: none */
 	char actor[CG_ID_TEXT_MAX]; /* "user_...", for audit_log */
 	int status;		    /* of the page; 0: 200 */
 };
@@ -293,7 +294,7 @@ enum cg_code cg_console_requests(struct cg_call *c);
 /* GET /console/audit?cursor=...: changes in the account, newest first. */
 enum cg_code cg_console_audit(struct cg_call *c);
 
-/* GET .../place?n=...: where a figure stands in the statement. The portfolio's figures are links to it. */
+/* GET .../{id}?place=N: where a figure stands in the statement. The portfolio's figures are links to it. */
 enum cg_code cg_console_place_page(struct cg_call *c);
 
 #endif

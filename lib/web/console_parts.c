@@ -39,6 +39,8 @@ enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app
 
 	if (rc == CG_OK)
 		rc = cg_app_gains(&c->ctx, &id, year, g);
+	if (rc == CG_OK)
+		k->of = g->s.investor.name;
 	return rc == CG_OK ? cg_app_gains_only(g, cg_form_get(&k->query, "holder"), year, &c->err) : rc;
 }
 
@@ -67,7 +69,11 @@ enum cg_code cg_console_open_snapshot(struct cg_call *c, struct cg_console *k, s
 	struct cg_id id;
 	enum cg_code rc = open_id(c, k, &id, go);
 
-	return rc == CG_OK && *go ? cg_app_snapshots_get(&c->ctx, &id, out) : rc;
+	if (rc == CG_OK && *go)
+		rc = cg_app_snapshots_get(&c->ctx, &id, out);
+	if (rc == CG_OK && *go)
+		k->of = out->s.investor.name;
+	return rc;
 }
 
 enum cg_code cg_console_open_report(struct cg_call *c, struct cg_console *k, struct cg_app_report *out, bool *go)
@@ -75,7 +81,11 @@ enum cg_code cg_console_open_report(struct cg_call *c, struct cg_console *k, str
 	struct cg_id id;
 	enum cg_code rc = open_id(c, k, &id, go);
 
-	return rc == CG_OK && *go ? cg_app_report(&c->ctx, &id, out) : rc;
+	if (rc == CG_OK && *go)
+		rc = cg_app_report(&c->ctx, &id, out);
+	if (rc == CG_OK && *go)
+		k->of = out->snapshot.s.investor.name;
+	return rc;
 }
 
 struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int year)

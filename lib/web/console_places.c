@@ -245,7 +245,7 @@ static size_t read_place(struct cg_str text, size_t n)
 	return text.n > 0 && at < n ? at : n;
 }
 
-/* GET .../place?n=...: a number that is no place answers 400. */
+/* GET {id}?place=N, and {id}/place?n=N of addresses that were kept: a number that is no place answers 400. */
 enum cg_code cg_console_place_page(struct cg_call *c)
 {
 	struct cg_app_snapshot snapshot;
@@ -258,7 +258,9 @@ enum cg_code cg_console_place_page(struct cg_call *c)
 		return cg_page_guard(c, rc);
 	rc = cg_app_snapshots_places(&c->ctx, &snapshot);
 	if (rc == CG_OK) {
-		at = read_place(cg_form_get(&k.query, "n"), snapshot.s.places.n);
+		struct cg_str n = cg_form_get(&k.query, "place");
+
+		at = read_place(n.n > 0 ? n : cg_form_get(&k.query, "n"), snapshot.s.places.n);
 		if (at == snapshot.s.places.n)
 			rc = cg_fail_hint(&c->err, CG_EREQUEST, "There is no such figure in this snapshot.");
 	}

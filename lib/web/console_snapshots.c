@@ -229,8 +229,8 @@ static void write_portfolio(struct cg_console *k, struct cg_app_report *r, const
 	k->page.html.text.failed |= p.failed;
 }
 
-/* The portfolio with what can be done with it. */
-enum cg_code cg_console_snapshot(struct cg_call *c)
+/* The page without a figure that is asked for. */
+static enum cg_code portfolio(struct cg_call *c)
 {
 	struct cg_app_snapshot_page list;
 	struct cg_console_family family;
@@ -254,6 +254,12 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 	write_portfolio(&k, &report, &family);
 	write_delete(&k, c->id);
 	return cg_page_guard(c, cg_console_end(&k));
+}
+
+/* The portfolio with what can be done with it; with ?place=N where one of its figures stands in the statement. */
+enum cg_code cg_console_snapshot(struct cg_call *c)
+{
+	return cg_str_starts(c->req.query, CG_STR("place=")) ? cg_console_place_page(c) : portfolio(c);
 }
 
 /*

@@ -53,9 +53,9 @@ def pictures():
     return folder
 
 
-def larger(s):
-    """A live snapshot of a statement with 17 funds held, with its returns."""
-    path = os.path.join(tap.top(), "tests/data/statements/kfin_detailed_medium_1010")
+def enriched(s, statement):
+    """A live snapshot of one of the statements, with its returns."""
+    path = os.path.join(tap.top(), "tests/data/statements", statement)
     with open(path + ".truth.json", encoding="utf-8") as f:
         password = json.load(f)["password"]
     r = s.curl("/api/v1/parse", "-F", f"file=@{path}.pdf", "--form-string", f"password={password}", key="live")
@@ -92,7 +92,8 @@ def settings(s, browser, application):
         "url": s.url, "link": mcp.tool(s, "request_upload_url")["structuredContent"]["url"], "chromium": browser,
         "certificate": key, "password": password, "callback":
         application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
-        s.url + editor.ask(), "key": s.key("test"), "larger": larger(s), "careful": careful(s),
+        s.url + editor.ask(), "key": s.key("test"), "larger": enriched(s, "kfin_detailed_medium_1010"),
+        "holdings": enriched(s, "nsdl_1010"), "careful": careful(s),
         "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
         pictures(), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]

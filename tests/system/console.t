@@ -215,8 +215,8 @@ def snapshots(s):
     check(headers_good(page) and '<h2 id="funds">Funds held' in page.text() and '<h2 id="allocation">' in page.text()
           and "</nav>" in page.text(), "it is the portfolio, with the navigation of the console")
     transactions(s, b, link, page)
-    place = re.search(r'<a class="figure" href="(snap_[^"/]+/place\?n=\d+)">647\.096</a>', page.text())
-    r = b.get("/console/snapshots/" + place[1]) if place else page
+    place = re.search(r'<a href="(\?place=\d+)">647\.096</a>', page.text())
+    r = b.get(link + place[1]) if place else page
     check(
         place and r.status == 200 and headers_good(r) and re.search(
             r"<h1>Units: Axis ELSS Tax Saver Fund - Regular Plan - Growth</h1>.*<dt>Printed</dt><dd>647\.096</dd>.*"

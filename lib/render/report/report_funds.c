@@ -128,6 +128,7 @@ static void as_printed(struct cg_report_page *p, const struct fund_row *r)
 		cg_figure_date_text(h, f->nav_date);
 	}
 	printed(p, ", value ", f->value, r->index, "value");
+	printed(p, ", cost ", f->cost, r->index, "cost");
 	cg_html_raw(h, "</small>");
 }
 
@@ -393,14 +394,26 @@ static void reason_add(struct reasons *r, const char *code)
 	r->n += i == r->n;
 }
 
-/* One line for each reason. */
+/* One line for what is missing, with each reason and how many funds it keeps from it. */
 static void reason_list(struct cg_html *h, const char *what, const struct reasons *r)
 {
+	if (r->n == 0)
+		return;
+	cg_html_rawf(h, "<li>%s:", what);
 	for (size_t i = 0; i < r->n; i++) {
-		cg_html_rawf(h, "<li>%s, %zu %s: ", what, r->count[i], r->count[i] == 1 ? "fund" : "funds");
+		cg_html_rawf(h, " %zu %s \xe2\x80\x93 ", r->count[i], r->count[i] == 1 ? "fund" : "funds");
 		cg_html_z(h, cg_report_words(r->v[i]));
-		cg_html_raw(h, "</li>");
 	}
+	cg_html_raw(h, "</li>");
+}
+
+/* Do both horizons lack the same funds' returns for the same reasons? */
+static bool reasons_alike(const struct reasons *a, const struct reasons *b)
+{
+	for (size_t i = 0; i < a->n && i < b->n; i++)
+		if (a->v[i] != b->v[i] || a->count[i] != b->count[i])
+			return false;
+	return a->n == b->n;
 }
 
 /* Why there are dashes in the table. */
@@ -427,8 +440,12 @@ static void dashes(struct cg_report_page *p, const struct fund_rows *rows)
 		return;
 	cg_html_raw(h, "<ul class=\"fine\">");
 	reason_list(h, "No XIRR", &rate);
-	for (int k = 0; k < CG_HORIZONS; k++)
-		reason_list(h, horizon[k], &ret[k]);
+	if (reasons_alike(&ret[0], &ret[1])) {
+		reason_list(h, "No returns of 1 and 3 years", &ret[0]);
+	} else {
+		for (int k = 0; k < CG_HORIZONS; k++)
+			reason_list(h, horizon[k], &ret[k]);
+	}
 	reason_list(h, "Returns with a remark", &remark);
 	cg_html_raw(h, "</ul>");
 }

@@ -60,7 +60,12 @@ static void title_of(struct cg_report_page *p)
 /* No referrer, no index, an empty icon: opening the page asks no server for anything. */
 static void head(struct cg_report_page *p, char hash[HASH_MAX])
 {
-	cg_html_raw(&p->h, "<!DOCTYPE html>\n<html lang=\"en-IN\"><head><meta charset=\"utf-8\">"
+	cg_html_raw(&p->h, "<!DOCTYPE html>\n<html lang=\"en-IN\" data-sheet=\"Portfolio report");
+	if (p->s->investor.name.n > 0) {
+		cg_html_raw(&p->h, " \xc2\xb7 ");
+		cg_html_text(&p->h, p->s->investor.name);
+	}
+	cg_html_raw(&p->h, "\"><head><meta charset=\"utf-8\">"
 			   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
 			   "<meta name=\"color-scheme\" content=\"light dark\">"
 			   "<meta name=\"referrer\" content=\"no-referrer\"><meta name=\"robots\" content=\"noindex\">"

@@ -243,6 +243,8 @@ static void below(struct cg_html *h, const struct cg_enrichment *x)
 /* Regular plans and the direct plan of the same scheme, with the difference in return. */
 static void regular(struct cg_html *h, const struct cg_enrichment *x)
 {
+	size_t unknown = 0;
+
 	cg_html_raw(h, "<div><h3>Regular plans with a direct twin</h3>");
 	if (x->overlays.regular.n == 0)
 		cg_html_raw(h, "<p class=\"soft\">None.</p>");
@@ -253,13 +255,23 @@ static void regular(struct cg_html *h, const struct cg_enrichment *x)
 
 		cg_html_raw(h, "<li>");
 		cg_html_text(h, f->name);
-		cg_html_raw(h, "<br><small>");
-		periods(h, "direct less regular plan: ", f->gap,
-			"its returns beside the direct plan\xe2\x80\x99s are "
-			"not known");
-		cg_html_raw(h, "</small></li>");
+		if (f->gap[0].set || f->gap[1].set) {
+			cg_html_raw(h, "<br><small>");
+			periods(h, "direct less regular plan: ", f->gap, "");
+			cg_html_raw(h, "</small>");
+		} else {
+			unknown++;
+		}
+		cg_html_raw(h, "</li>");
 	}
-	cg_html_raw(h, x->overlays.regular.n > 0 ? "</ul></div>" : "</div>");
+	cg_html_raw(h, x->overlays.regular.n > 0 ? "</ul>" : "");
+	if (unknown > 0)
+		cg_html_raw(h,
+			    unknown == x->overlays.regular.n
+				    ? "<p class=\"fine\">What the direct plans returned beside them is not known.</p>"
+				    : "<p class=\"fine\">Of the others it is not known what the direct plans returned "
+				      "beside them.</p>");
+	cg_html_raw(h, "</div>");
 }
 
 /* Pairs of funds by the weight of the securities they have in common. */

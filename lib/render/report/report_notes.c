@@ -174,7 +174,10 @@ static const char *issuer(const struct cg_statement *s)
 	return s->type == CG_STATEMENT_DEPOSITORY ? "CAMS or KFintech" : cg_report_words(cg_source_name(s->source));
 }
 
-/* Funds whose history is not whole, by name, as a list. */
+/*
+ * Funds whose history is not whole, by name, as a list. What the notice says of most of them is not said again; another
+ * reason is.
+ */
 static void gaps(struct cg_report_page *p)
 {
 	struct cg_html *h = &p->h;
@@ -188,8 +191,10 @@ static void gaps(struct cg_report_page *p)
 			continue;
 		cg_html_raw(h, "<li>");
 		cg_html_text(h, f->name);
-		cg_html_raw(h, ": ");
-		cg_html_z(h, cg_report_words(gap));
+		if (strcmp(gap, "OPENING_BALANCE") != 0) {
+			cg_html_raw(h, ", for another reason: ");
+			cg_html_z(h, cg_report_words(gap));
+		}
 		cg_html_raw(h, "</li>");
 	}
 	cg_html_raw(h, "</ul></details>");

@@ -252,16 +252,16 @@ static size_t place_of(struct cg_report_page *p, enum cg_place_of of, size_t i, 
 	return CG_PLACE_NONE;
 }
 
-/* A click answers where the figure comes from. */
+/* A click answers where the figure comes from. Large statements have a thousand such links: each is a query of this page. */
 void cg_report_figure_place(struct cg_report_page *p, struct cg_dec d, enum cg_place_of of, size_t i, size_t j,
 			    const char *field)
 {
 	size_t place = d.set && cg_report_linked(p) ? place_of(p, of, i, j, field) : CG_PLACE_NONE;
 
 	if (place != CG_PLACE_NONE) {
-		cg_html_raw(&p->h, "<a class=\"figure\"");
-		cg_report_href(p, "/place", cg_arena_printf(p->r->arena, "n=%zu", place).p);
-		cg_html_raw(&p->h, ">");
+		bool mode = p->r->mode != NULL && *p->r->mode != '\0';
+
+		cg_html_rawf(&p->h, "<a href=\"?place=%zu%s%s\">", place, mode ? "&amp;" : "", mode ? p->r->mode : "");
 	}
 	cg_table_dec(&p->h, d);
 	if (place != CG_PLACE_NONE)
