@@ -1,5 +1,7 @@
 #include "statement/place.h"
 
+#include "statement/isin.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -106,10 +108,25 @@ static bool is_of_fund(const struct cg_statement *s, const struct cg_place *p, c
 	return cg_str_eq(f->name, w->scheme) && cg_str_eq(f->folio, w->folio);
 }
 
+/* A warning about an ISIN: where its scheme has it, which may be a page before its figures. */
+static size_t place_of_isin(const struct cg_statement *s, const struct cg_warning *w)
+{
+	for (size_t i = 0; i < s->places.n; i++) {
+		const struct cg_place *p = &s->places.v[i];
+
+		if (p->of == CG_PLACE_FUND && cg_str_eq(p->field, CG_STR("isin")) &&
+		    cg_str_eq(s->funds.v[p->i].isin, w->found) && is_of_fund(s, p, w))
+			return i;
+	}
+	return CG_PLACE_NONE;
+}
+
 size_t cg_place_of_warning(const struct cg_statement *s, const struct cg_warning *w)
 {
 	struct cg_dec want, have;
 
+	if (w->page > 0 && cg_str_starts(w->found, CG_STR("IN")) && cg_isin_shape(w->found))
+		return place_of_isin(s, w);
 	if (w->page == 0 || !cg_dec_parse(w->found, &want))
 		return CG_PLACE_NONE;
 	want = cg_dec_abs(want);

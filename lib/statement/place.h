@@ -21,7 +21,10 @@ bool cg_place_unpack(struct cg_str text, struct cg_arena *a, struct cg_statement
  */
 bool cg_place_share(struct cg_statement *s, const struct cg_person_list *before, struct cg_arena *a);
 
-/* The place of the figure that a warning found, or CG_PLACE_NONE: on its page, of its fund where it names one. */
+/*
+ * The place of the figure that a warning found, or CG_PLACE_NONE: on its page, of its fund where it names one. That of an
+ * ISIN may be on another page.
+ */
 #define CG_PLACE_NONE SIZE_MAX
 size_t cg_place_of_warning(const struct cg_statement *s, const struct cg_warning *w);
 

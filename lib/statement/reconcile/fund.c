@@ -36,6 +36,22 @@ static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 	return essential(r, ok);
 }
 
+/*
+ * No fund has a NAV of nothing, and what was sold keeps the NAV of its last day. Its product with no units shows neither,
+ * so it is looked at on its own.
+ */
+static bool nav_present(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool is_sold = f->units.set && f->units.v == 0, is_unpriced;
+
+	is_unpriced = (r->s->prints & CG_PRINTS_DEMAT_UNPRICED) != 0 && f->demat == CG_YES;
+	return (f->nav.set ? f->nav.v != 0 : !is_sold || is_unpriced) ||
+	       cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, CG_DEC_NONE, f->nav },
+				  f->nav.set ? "The NAV of this scheme is zero."
+					     : "A scheme without units has no NAV.");
+}
+
 /* Units times NAV, within what rounding of both can explain. */
 static bool value_holds(struct cg_recon *r, const struct cg_fund *f)
 {
@@ -323,6 +339,7 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	}
 	r->funds_broken += !sound;
 	f->reconciled = sound;
+	f->reconciled &= nav_present(r, f);
 	f->reconciled &= isin_holds(r, f);
 	f->reconciled &= header_holds(r, f);
 	f->reconciled &= nav_day_holds(r, f);
@@ -330,5 +347,6 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled &= registrar_apart(r, f);
 	f->reconciled &= cg_reconcile_scale_fund(r, f);
 	f->reconciled &= cg_reconcile_rows(r, f);
+	f->reconciled &= cg_reconcile_notes(r, f);
 	f->reconciled &= cg_reconcile_prices_fund(r, f);
 }

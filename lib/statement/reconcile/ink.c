@@ -105,8 +105,10 @@ static void place_warnings(struct cg_statement *s)
 		struct cg_warning *w = &s->warnings.v[i];
 		size_t at = w->box[2] == 0 ? cg_place_of_warning(s, w) : CG_PLACE_NONE;
 
-		if (at != CG_PLACE_NONE)
-			memcpy(w->box, s->places.v[at].box, sizeof(w->box));
+		if (at == CG_PLACE_NONE)
+			continue;
+		memcpy(w->box, s->places.v[at].box, sizeof(w->box));
+		w->page = s->places.v[at].page;
 	}
 }
 

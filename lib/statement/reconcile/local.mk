@@ -3,7 +3,9 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/reconcile/demat.c \
 	lib/statement/reconcile/fund.c \
 	lib/statement/reconcile/ink.c \
+	lib/statement/reconcile/isins.c \
 	lib/statement/reconcile/missing.c \
+	lib/statement/reconcile/notes.c \
 	lib/statement/reconcile/pages.c \
 	lib/statement/reconcile/pan.c \
 	lib/statement/reconcile/prices.c lib/statement/reconcile/prices.h \

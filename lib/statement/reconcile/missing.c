@@ -23,7 +23,7 @@ void cg_reconcile_missing(struct cg_recon *r)
 		const struct cg_fund *f = &s->funds.v[i];
 		bool demat = f->demat == CG_YES;
 
-		if (!f->nav.set && with[demat] >= MAJORITY * without[demat])
+		if (!f->nav.set && (demat || !cg_fund_exited(f)) && with[demat] >= MAJORITY * without[demat])
 			(void)cg_reconcile_check(
 				r->a, r->s, false,
 				&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },

@@ -173,15 +173,17 @@ static bool shows_holding(const struct cg_page *p)
 	return false;
 }
 
-bool cg_reconcile_pages_empty(const struct cg_words *w)
+bool cg_reconcile_pages_empty(const struct cg_words *w, bool *told)
 {
 	bool bare = true, said = false;
 
+	*told = false;
 	for (size_t i = 0; i < w->n_pages; i++) {
 		if (shows_holding(&w->pages[i]))
 			return false;
 		said = said || says_empty(&w->pages[i]);
 		bare = bare && bare_page(&w->pages[i]);
 	}
+	*told = said;
 	return said || bare;
 }

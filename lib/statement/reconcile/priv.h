@@ -45,6 +45,7 @@ struct cg_recon {
 	struct cg_pattern swaps;	   /* switched and reinvested units have an amount */
 	struct cg_pattern payoffs;	   /* so have units that are extinguished */
 	struct cg_scales scales;	   /* of amounts, values and costs; of units of funds */
+	struct cg_str_list tax_texts;	   /* descriptions of taxes with their amount, each once */
 	size_t prices;			   /* rows with units that print a price */
 	struct cg_pattern nav_days;	   /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */
@@ -64,6 +65,9 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f);
 /* What rows say about others of the scheme; its patterns are counted before. False: a check failed. */
 void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f);
 bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f);
+/* Rows without a figure that should have one; texts of taxes are gathered before. False: no memory; a check failed. */
+bool cg_reconcile_notes_patterns(struct cg_recon *r, const struct cg_fund *f);
+bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f);
 /* A PAN stands anywhere in it. */
 bool cg_reconcile_fund_has_pan(struct cg_str s);
 /* Figures of a kind have the same number of decimals; the first counts them. False: one has others. */
@@ -83,9 +87,11 @@ void cg_reconcile_pages(struct cg_recon *r, const struct cg_words *w);
 bool cg_reconcile_pages_whole(const struct cg_words *w);
 /*
  * The statement has no holdings and shows it: it says so, or there is nothing but a table heading, with no figure or
- * date below it on any page.
+ * date below it on any page. *told: it says so.
  */
-bool cg_reconcile_pages_empty(const struct cg_words *w);
+bool cg_reconcile_pages_empty(const struct cg_words *w, bool *told);
+/* ISINs against names, codes and fund houses. False: no memory. */
+bool cg_reconcile_isins(struct cg_recon *r);
 /* A NAV that one fund lacks and the others have. */
 void cg_reconcile_missing(struct cg_recon *r);
 /* What no field stands for; fills s->places, words, accounted. False: no memory. */

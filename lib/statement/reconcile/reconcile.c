@@ -205,20 +205,33 @@ static bool sums_fit(const struct cg_statement *s)
 	return ok;
 }
 
-/* Nothing to hold the figures against, or nothing at all where something should be. */
-static enum cg_code trust(const struct cg_recon *r, const struct cg_words *w, struct cg_err *e)
+/*
+ * No fund: the statement is worth nothing or says that there is none. Where a heading without rows is all there is to
+ * show it, the rows may be lost.
+ */
+static bool nothing_held(struct cg_recon *r, const struct cg_words *w)
 {
 	const struct cg_printed_total *grand = grand_total(r->s);
-	bool is_nil = grand != NULL && grand->value.v == 0;
+	bool told = grand != NULL && grand->value.v == 0;
 
-	bool is_empty =
-		is_nil || (grand == NULL && w != NULL && r->s->passed == r->s->checks && cg_reconcile_pages_empty(w));
+	if (r->s->funds.n > 0 || r->s->demat.n > 0 || r->s->nps.present || told)
+		return true;
+	if (grand != NULL || w == NULL || r->s->passed != r->s->checks || !cg_reconcile_pages_empty(w, &told))
+		return false;
+	r->broken |= !cg_reconcile_check(r->a, r->s, told,
+					 &(struct cg_finding){ .code = CG_WARN_SECTION_NOT_READ, .page = 1 },
+					 "The statement has no fund, and does not say that there is none.");
+	return true;
+}
 
-	if (r->s->funds.n == 0 && r->s->demat.n == 0 && !r->s->nps.present && !is_empty)
+/* Nothing to hold the figures against, or nothing at all where something should be. */
+static enum cg_code trust(struct cg_recon *r, const struct cg_words *w, struct cg_err *e)
+{
+	if (!nothing_held(r, w))
 		return cg_fail_hint(e, CG_EINCOMPLETE, "No fund could be read from this statement.");
 	if (!sums_fit(r->s))
 		return cg_fail_hint(e, CG_EINCOMPLETE, "The values of this statement add up to more than can be true.");
-	if (grand == NULL && r->funds_broken * 2 > r->s->funds.n)
+	if (grand_total(r->s) == NULL && r->funds_broken * 2 > r->s->funds.n)
 		return cg_fail_hint(e, CG_EINCOMPLETE,
 				    "The statement prints no total and most of its funds do not add up.");
 	return CG_OK;
@@ -245,8 +258,11 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 	header(&r);
 	cg_reconcile_fund_holding_patterns(&r);
 	cg_reconcile_scale_patterns(&r);
-	for (size_t i = 0; i < s->funds.n; i++)
+	for (size_t i = 0; i < s->funds.n; i++) {
 		cg_reconcile_rows_patterns(&r, &s->funds.v[i]);
+		if (!cg_reconcile_notes_patterns(&r, &s->funds.v[i]))
+			return cg_fail(e, CG_EBUSY, "reconcile: no memory");
+	}
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_reconcile_fund(&r, &s->funds.v[i]);
 	cg_reconcile_fund_exchanged(&r);
@@ -260,7 +276,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 	cg_reconcile_missing(&r);
 	if (w != NULL)
 		cg_reconcile_pages(&r, w);
-	if (ink != NULL && !cg_reconcile_ink(&r, ink))
+	if (!cg_reconcile_isins(&r) || (ink != NULL && !cg_reconcile_ink(&r, ink)))
 		return cg_fail(e, CG_EBUSY, "reconcile: no memory");
 	for (size_t i = 0; i < s->funds.n; i++)
 		s->funds.v[i].reconciled &= !is_warned(s, &s->funds.v[i]);

@@ -110,8 +110,8 @@ static void every_amc(struct cg_recon *r)
 	}
 }
 
-/* A total of costs is due where the column goes on to the last line: in summaries of CAMS and KFintech, and where the
- * lines of fund houses have one. */
+/* A total of costs is due where the column goes on to the last line: in statements of CAMS and KFintech that print the
+ * cost of a scheme, and where the lines of fund houses have one. */
 static void cost_total(struct cg_recon *r)
 {
 	const struct cg_statement *s = r->s;

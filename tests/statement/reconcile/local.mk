@@ -20,4 +20,10 @@ tests_statement_reconcile_test_scale_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_series
 tests_statement_reconcile_test_series_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_series_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_isins
+tests_statement_reconcile_test_isins_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_isins_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_notes
+tests_statement_reconcile_test_notes_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_notes_LDADD = $(TEST_LIBS)
 endif

@@ -43,13 +43,19 @@ static void row(struct cg_fund *f, const char *date, enum cg_txn_type type, cons
 	ck_assert(CG_PUSH(&a, &f->txns, &t));
 }
 
+/* An issuer's part of an ISIN is of one fund house. */
+static struct cg_str isin_of(const char *amc)
+{
+	return amc[0] == 'A' ? CG_STR("INF179K01BE2") : amc[0] == 'B' ? CG_STR("INF204K01XS2") : CG_STR("INF109K01480");
+}
+
 static struct cg_fund *fund(const char *amc, const char *folio, const char *opening, const char *units, const char *nav,
 			    const char *value, const char *cost)
 {
 	struct cg_fund f = { .name = CG_STR("X Fund - Growth"),
 			     .amc = cg_str_of(amc),
 			     .folio = cg_str_of(folio),
-			     .isin = CG_STR("INF179K01BE2"),
+			     .isin = isin_of(amc),
 			     .opening_units = dec(opening),
 			     .units = dec(units),
 			     .nav = dec(nav),
@@ -650,7 +656,9 @@ START_TEST(row_without_its_price_is_noticed)
 	if (_i == 0)
 		f->txns.v[3].nav = CG_DEC_NONE;
 	else
-		f->txns.v[3].amount = f->txns.v[4].amount = CG_DEC_NONE;
+		f->txns.v[3].amount = CG_DEC_NONE;
+	if (_i > 0)
+		f->txns.n--; /* its duty */
 	if (_i == 2)
 		f->txns.v[3].type = CG_TXN_REVERSAL;
 	expect_doubt(_i == 0 ? "A row has units and an amount, but no price."
@@ -995,6 +1003,29 @@ START_TEST(nil_total_is_an_empty_statement)
 }
 END_TEST
 
+/* A heading and nothing below it may be an empty statement, or one that has lost its rows. */
+START_TEST(bare_heading_is_doubted)
+{
+	struct cg_err e = { 0 };
+	struct drawing p;
+
+	drawing_open(&p);
+	drawing_page(&p);
+	(void)drawing_put(&p, 40, 100, "Date Transaction Amount Units Balance");
+	if (_i == 1)
+		(void)drawing_put(&p, 40, 120, "No transactions found");
+	ck_assert_int_eq(cg_reconcile(&p.words, NULL, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, _i == 0);
+	ck_assert_int_eq(s.level, _i == 0 ? CG_LEVEL_LOW : CG_LEVEL_HIGH);
+	if (_i == 0) {
+		expect_text(s.warnings.v[0].message, "The statement has no fund, and does not say that there is none.");
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_SECTION_NOT_READ);
+		ck_assert_uint_eq(s.warnings.v[0].page, 1);
+	}
+	drawing_close(&p);
+}
+END_TEST
+
 START_TEST(total_without_funds_is_refused)
 {
 	printed(NULL, "10.00", "10.00");
@@ -1115,15 +1146,59 @@ END_TEST
 /* A nil scheme whose NAV was lost: no figure depends on it, but every other scheme prints one. */
 START_TEST(nav_that_only_one_lacks)
 {
+	s.prints = CG_PRINTS_DEMAT_UNPRICED;
 	for (int i = 0; i < 3 + _i; i++)
-		(void)good_fund("A Mutual Fund", "1000001");
-	(void)fund("A Mutual Fund", "1000002", "0.000", "0.000", NULL, "0.00", "0.00");
+		good_fund("A Mutual Fund", "1000001")->demat = CG_YES;
+	fund("A Mutual Fund", "1000002", "0.000", "0.000", NULL, "0.00", "0.00")->demat = CG_YES;
 	printed(NULL, _i == 0 ? "7500.00" : "10000.00", _i == 0 ? "16580.04" : "22106.72");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_msg(s.warnings.n == (size_t)_i, "%.*s", CG_STR_ARG(s.warnings.v[0].message));
 	ck_assert_uint_eq(s.checks - s.passed, (uint32_t)_i);
 	for (size_t i = 0; i < s.warnings.n; i++)
 		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+}
+END_TEST
+
+/* No fund has a NAV of nothing, and one that was sold keeps the NAV of its last day. */
+static const struct {
+	const char *units, *nav, *value, *said;
+	enum cg_tristate demat;
+} navs[] = {
+	{ "0.000", "10.0000", "0.00", NULL, CG_NO },
+	{ "0.000", "0.0000", "0.00", "The NAV of this scheme is zero.", CG_NO },
+	{ "5.000", "0.0000", "0.00", "The NAV of this scheme is zero.", CG_NO },
+	{ "0.000", NULL, "0.00", "A scheme without units has no NAV.", CG_NO },
+	{ "0.000", NULL, "0.00", NULL, CG_YES },
+};
+
+START_TEST(nav_of_nothing_is_noticed)
+{
+	s.prints = CG_PRINTS_DEMAT_UNPRICED;
+	(void)good_fund("A Mutual Fund", "1000001");
+	fund("A Mutual Fund", "1000002", navs[_i].units, navs[_i].units, navs[_i].nav, navs[_i].value, "0.00")->demat =
+		navs[_i].demat;
+	printed(NULL, "2500.00", "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, navs[_i].said != NULL);
+	if (navs[_i].said != NULL) {
+		expect_text(s.warnings.v[0].message, navs[_i].said);
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+		ck_assert_uint_eq(s.warnings.v[0].page, 2);
+	}
+	ck_assert_int_eq(s.funds.v[1].reconciled, navs[_i].said == NULL);
+}
+END_TEST
+
+/* Registrars print the costs' total wherever a scheme has a cost; others do not. */
+START_TEST(total_of_costs_is_due)
+{
+	s.prints = _i == 0 ? 0 : CG_PRINTS_COST_TOTAL;
+	good_fund("A Mutual Fund", "1000001")->cost = _i == 2 ? CG_DEC_NONE : dec("2500.00");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, _i == 1);
+	ck_assert_int_eq(is_said("The total of the costs is not found."), _i == 1);
+	ck_assert_int_eq(s.level, _i == 1 ? CG_LEVEL_LOW : CG_LEVEL_HIGH);
 }
 END_TEST
 
@@ -1345,6 +1420,7 @@ START_TEST(head_of_a_scheme_is_words)
 
 	f->name = cg_str_of(heads[_i].name);
 	f->amc = cg_str_of(heads[_i].amc);
+	f->isin = CG_STR_NONE;
 	printed(NULL, NULL, "11053.36");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, heads[_i].said != NULL);
@@ -1423,10 +1499,13 @@ int main(void)
 	tcase_add_test(tc, lost_total_of_costs_is_noticed);
 	tcase_add_test(tc, sums_must_fit);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);
+	tcase_add_loop_test(tc, bare_heading_is_doubted, 0, 2);
 	tcase_add_test(tc, total_without_funds_is_refused);
 	tcase_add_test(tc, holders_are_listed_once);
 	tcase_add_test(tc, header_must_be_complete);
 	tcase_add_test(tc, words_that_cannot_be_read_show);
+	tcase_add_loop_test(tc, nav_of_nothing_is_noticed, 0, (int)(sizeof(navs) / sizeof(navs[0])));
+	tcase_add_loop_test(tc, total_of_costs_is_due, 0, 3);
 	tcase_add_loop_test(tc, nav_that_only_one_lacks, 0, 2);
 	add_limits(tc);
 	suite_add_tcase(suite, tc);

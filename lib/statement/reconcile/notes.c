@@ -1,0 +1,99 @@
+/*
+ * notes.c: rows without a figure. Registrars print notes among the rows ("***Change of Contacts***"); a row that has
+ * lost its figures, or its text too, looks like one and no sum misses it. What it says tells the two apart: a payout
+ * names its rate, taxes have the text that others of the statement have. And a note behind which other text stands has
+ * run into the next row, whose date is lost.
+ */
+#include "statement/reconcile/priv.h"
+#include "statement/txn_type.h"
+
+enum { TEXTS = 32 /* of rows with an amount alone; taxes have few */ };
+
+/* Neither amount, units nor balance. */
+static bool is_bare(const struct cg_txn *t)
+{
+	return !t->amount.set && !t->units.set && !t->balance.set && !t->nav.set;
+}
+
+static bool is_tax(enum cg_txn_type type)
+{
+	return type == CG_TXN_STT_TAX || type == CG_TXN_STAMP_DUTY_TAX || type == CG_TXN_TDS_TAX;
+}
+
+/* A row with this text and an amount was seen before. */
+static bool has_tax_text(const struct cg_recon *r, struct cg_str text)
+{
+	for (size_t i = 0; i < r->tax_texts.n; i++) {
+		if (cg_str_eq(r->tax_texts.v[i], text))
+			return true;
+	}
+	return false;
+}
+
+bool cg_reconcile_notes_patterns(struct cg_recon *r, const struct cg_fund *f)
+{
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+
+		if (is_tax(t->type) && t->amount.set && r->tax_texts.n < TEXTS && !has_tax_text(r, t->description) &&
+		    !CG_PUSH(r->a, &r->tax_texts, &t->description))
+			return false;
+	}
+	return true;
+}
+
+/* "IDCW Paid @ Rs.0.17 per unit": with an amount it would be a payout. */
+static bool is_payout(const struct cg_txn *t)
+{
+	struct cg_txn paid = *t;
+	enum cg_txn_type type;
+
+	paid.amount = cg_dec_make(1, 0);
+	return cg_txn_classify(&paid, &type) && type == CG_TXN_DIVIDEND_PAYOUT &&
+	       cg_str_find(t->description, CG_STR("@")) != SIZE_MAX;
+}
+
+static bool says_something(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_alpha(s.p[i]) || cg_is_digit(s.p[i]) || (unsigned char)s.p[i] > 127)
+			return true;
+	}
+	return false;
+}
+
+/* "***Invalid Purchase*** SIP Purchase", with units. */
+static bool runs_on(const struct cg_txn *t)
+{
+	static const struct cg_str stars = CG_STR_INIT("***");
+	struct cg_str rest = t->description;
+	size_t end;
+
+	if (!t->units.set || !cg_str_starts(rest, stars))
+		return false;
+	rest = cg_str_sub(rest, stars.n, SIZE_MAX);
+	end = cg_str_find(rest, stars);
+	return end != SIZE_MAX && says_something(cg_str_sub(rest, end, SIZE_MAX));
+}
+
+bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)
+{
+	bool ok = true;
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_txn *t = &f->txns.v[i];
+		const struct cg_finding w = { .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = t->page };
+
+		if (runs_on(t))
+			ok = cg_reconcile_check(r->a, r->s, false, &w, "A note has run into the row behind it.");
+		if (!is_bare(t))
+			continue;
+		if (!says_something(t->description))
+			ok = cg_reconcile_check(r->a, r->s, false, &w,
+						"A row has a date, but neither text nor figures.");
+		else if (is_payout(t) || has_tax_text(r, t->description))
+			ok = cg_reconcile_check(r->a, r->s, false, &w,
+						"A row has the text of a payment or tax, but no amount.");
+	}
+	return ok;
+}

@@ -1,0 +1,92 @@
+/* A row without a figure is a note of the registrar, or one that has lost its figures. */
+#include "run.h"
+#include "statement/reconcile/priv.h"
+
+enum { BYTES = 1 << 20 };
+
+static struct cg_arena a;
+static struct cg_statement s;
+
+static void setup(void)
+{
+	cg_arena_init(&a, BYTES);
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&a);
+}
+
+#define EMPTY "A row has a date, but neither text nor figures."
+#define RUN "A note has run into the row behind it."
+#define LOST "A row has the text of a payment or tax, but no amount."
+
+static const struct {
+	const char *text;
+	enum { NONE, BALANCE, UNITS } has;
+	const char *said;
+} rows[] = {
+	{ "***Change of Contacts***", NONE, NULL },
+	{ "Consolidation In", NONE, NULL },
+	{ "", NONE, EMPTY },
+	{ "***", NONE, EMPTY },
+	{ "-", NONE, EMPTY },
+	{ "", BALANCE, NULL }, /* the balance shows what it was */
+	{ "\xe0\xa4\xaa\xe0\xa4\xa4\xe0\xa4\xbe", NONE, NULL },
+	{ "*** Stamp Duty ***", NONE, LOST }, /* as others of the statement */
+	{ "*** STT Paid ***", NONE, LOST },
+	{ "***STT paid by AMC in terms of SEBI Letter No. 1***", NONE, NULL },
+	{ "*** TDS on Above ***", NONE, NULL }, /* no other row has this text */
+	{ "IDCW Paid @ Rs.0.17 per unit", NONE, LOST },
+	{ "***IDCW Payout @ Rs.0.17 per unit***", NONE, LOST },
+	{ "***Change of IDCW option***", NONE, NULL },
+	{ "SIP Purchase", NONE, NULL }, /* its units are missed by the balances */
+	{ "***Invalid Purchase*** SIP Purchase", UNITS, RUN },
+	{ "***Invalid Purchase*** SIP Purchase", NONE, NULL },
+	{ "***Switch In***", UNITS, NULL },
+	{ "***Switch In****", UNITS, NULL },
+	{ "Switch In ***Note***", UNITS, NULL },
+};
+
+START_TEST(row_without_figures)
+{
+	static const enum cg_txn_type taxes[] = { CG_TXN_STAMP_DUTY_TAX, CG_TXN_STT_TAX };
+	static const char *const texts[] = { "*** Stamp Duty ***", "*** STT Paid ***" };
+	struct cg_recon r = { .a = &a, .s = &s };
+	struct cg_fund f = { .name = CG_STR("A Fund") };
+
+	for (size_t i = 0; i < 2; i++) {
+		struct cg_txn tax = {
+			.type = taxes[i], .description = cg_str_of(texts[i]), .amount = cg_dec_make(10, 2), .page = 6
+		};
+
+		ck_assert(CG_PUSH(&a, &f.txns, &tax));
+	}
+	struct cg_txn t = { .type = CG_TXN_MISC, .description = cg_str_of(rows[_i].text), .page = 7 };
+	if (rows[_i].has == BALANCE)
+		t.balance = cg_dec_make(1000, 3);
+	if (rows[_i].has == UNITS)
+		t.units = cg_dec_make(1000, 3);
+	ck_assert(CG_PUSH(&a, &f.txns, &t));
+	ck_assert(cg_reconcile_notes_patterns(&r, &f));
+	ck_assert_int_eq(cg_reconcile_notes(&r, &f), rows[_i].said == NULL);
+	ck_assert_uint_eq(s.warnings.n, rows[_i].said != NULL);
+	if (rows[_i].said != NULL) {
+		ck_assert_str_eq(s.warnings.v[0].message.p, rows[_i].said);
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+		ck_assert_uint_eq(s.warnings.v[0].page, 7);
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("notes");
+	TCase *tc = tcase_create("notes");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_loop_test(tc, row_without_figures, 0, (int)(sizeof(rows) / sizeof(rows[0])));
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
