@@ -36,5 +36,6 @@ dist_sql_DATA = \
 	sql/0033_webhook_secrets.sql \
 	sql/0034_upload_links.sql \
 	sql/0035_transactions_view.sql \
+	sql/0036_webhook_data.sql \
 	sql/roles.sql \
 	sql/citus.sql

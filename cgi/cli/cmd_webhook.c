@@ -24,7 +24,7 @@ enum { ARENA_MAX = 16 << 20, IDLE_MS = 2000, NAP_MS = 100 };
 struct options {
 	size_t verb; /* of verbs[] */
 	const char *account, *events;
-	bool live, live_given, test_given, once;
+	bool live, live_given, test_given, once, include_data;
 	const char *rest; /* the argument that is no option */
 };
 
@@ -35,7 +35,7 @@ static volatile sig_atomic_t stop;
 static int webhook_usage(FILE *to)
 {
 	(void)fputs(
-		"usage: casgate webhook add --account A [--test | --live] [--events KIND,...] URL\n"
+		"usage: casgate webhook add --account A [--test | --live] [--events KIND,...] [--include-data] URL\n"
 		"       casgate webhook list --account A\n"
 		"       casgate webhook remove|enable|roll|test --account A WEBHOOK_ID\n"
 		"       casgate webhook log --account A [WEBHOOK_ID]\n"
@@ -43,7 +43,8 @@ static int webhook_usage(FILE *to)
 		"       casgate webhook run [--once]\n"
 		"A is an account's id (acct_...) or name. add prints the id, and once the secret of the signatures.\n"
 		"Kinds are snapshot.created, snapshot.enriched, snapshot.expiring and job.failed; all of them without "
-		"--events.\n",
+		"--events.\n"
+		"With --include-data events of snapshots have a summary of the statement.\n",
 		to);
 	return to == stdout ? CG_EXIT_OK : CG_EXIT_USAGE;
 }
@@ -52,9 +53,13 @@ static int webhook_usage(FILE *to)
 static bool read_webhook_options(int argc, char **argv, struct options *o)
 {
 	static const struct option known[] = {
-		{ "account", required_argument, NULL, 'a' }, { "events", required_argument, NULL, 'e' },
-		{ "live", no_argument, NULL, 'l' },	     { "test", no_argument, NULL, 't' },
-		{ "once", no_argument, NULL, 'o' },	     { NULL, 0, NULL, 0 },
+		{ "account", required_argument, NULL, 'a' },
+		{ "events", required_argument, NULL, 'e' },
+		{ "live", no_argument, NULL, 'l' },
+		{ "test", no_argument, NULL, 't' },
+		{ "once", no_argument, NULL, 'o' },
+		{ "include-data", no_argument, NULL, 'd' },
+		{ NULL, 0, NULL, 0 },
 	};
 	int c;
 
@@ -69,6 +74,8 @@ static bool read_webhook_options(int argc, char **argv, struct options *o)
 			o->test_given = true;
 		else if (c == 'o')
 			o->once = true;
+		else if (c == 'd')
+			o->include_data = true;
 		else
 			return false;
 	}
@@ -96,7 +103,8 @@ static enum cg_code add(struct cg_db *db, const struct cg_webhook_caller *caller
 {
 	struct cg_webhook_order order = { .live = o->live,
 					  .url = cg_str_of(o->rest),
-					  .events = o->events != NULL ? cg_str_of(o->events) : CG_STR_NONE };
+					  .events = o->events != NULL ? cg_str_of(o->events) : CG_STR_NONE,
+					  .include_data = o->include_data };
 	struct cg_webhook_secret secret;
 	char shown_id[CG_ID_TEXT_MAX];
 	struct cg_id id;
@@ -125,13 +133,15 @@ static enum cg_code list_webhooks(struct cg_db *db, const struct cg_webhook_call
 	cg_arena_init(&a, ARENA_MAX);
 	rc = cg_webhook_list(db, caller, &a, &rows, e);
 	if (rc == CG_OK)
-		(void)printf("%-29s  %-4s  %-8s  %-20s  %s\n", "WEBHOOK", "MODE", "STATE", "ENABLED", "EVENTS, URL");
+		(void)printf("%-29s  %-4s  %-8s  %-20s  %-7s  %s\n", "WEBHOOK", "MODE", "STATE", "ENABLED", "DATA",
+			     "EVENTS, URL");
 	for (size_t i = 0; rc == CG_OK && i < rows.n; i++) {
 		const struct cg_webhook_row *w = &rows.v[i];
 
-		(void)printf("%-29s  %-4s  %-8s  %-20s  %s  %s%s%s\n", cg_id_text(&w->id, CG_WEBHOOK_PREFIX, id),
-			     w->live ? "live" : "test", shown(w->state), shown(w->enabled), shown(w->events),
-			     shown(w->url), w->reason.p != NULL ? "  " : "", w->reason.p != NULL ? w->reason.p : "");
+		(void)printf("%-29s  %-4s  %-8s  %-20s  %-7s  %s  %s%s%s\n", cg_id_text(&w->id, CG_WEBHOOK_PREFIX, id),
+			     w->live ? "live" : "test", shown(w->state), shown(w->enabled),
+			     w->include_data ? "summary" : "none", shown(w->events), shown(w->url),
+			     w->reason.p != NULL ? "  " : "", w->reason.p != NULL ? w->reason.p : "");
 	}
 	cg_arena_free(&a);
 	return rc;

@@ -208,6 +208,8 @@ ID_FIELD = {"$ref": "#/components/schemas/SnapshotId"}
 URL_FIELD = {"type": "string", "format": "uri", "maxLength": 1000, "description": "HTTPS on port 443 of a public host, without user name and fragment."}
 EVENTS_FIELD = {"type": "array", "minItems": 1, "maxItems": 8, "description": "Kinds of events that are sent; all of them without it.",
                 "items": {"type": "string", "enum": ["snapshot.created", "snapshot.enriched", "snapshot.expiring", "job.failed"]}}
+DATA_FIELD = {"type": "boolean", "description": "Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots` says of it, without its labels: "
+              "name of the investor, source, day, total value, number of folios, confidence. False without it: ids and times alone."}
 STATE_FIELD = {"type": "string", "enum": ["enabled", "disabled"], "description": "Disabled, what is due is given up; enabled again, it is told what happens from then on."}
 EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
@@ -376,7 +378,7 @@ OPERATIONS = [
     ("/api/v1/webhooks", "post", "createWebhook", "Webhooks", "admin", "Add a webhook",
      "An address that is told of events of the key's mode, signed as Standard Webhooks says; the guide has the events. The secret of the signatures is in this answer alone. "
      "An address that is not public is refused. An account has at most 20.", [IDEMPOTENCY_KEY],
-     body({"type": "object", "required": ["url"], "properties": {"url": URL_FIELD, "events": EVENTS_FIELD}},
+     body({"type": "object", "required": ["url"], "properties": {"url": URL_FIELD, "events": EVENTS_FIELD, "include_data": DATA_FIELD}},
           {"all": {"value": {"url": "https://hooks.example.com/casgate"}},
            "some": {"value": {"url": "https://hooks.example.com/casgate", "events": ["snapshot.created", "job.failed"]}}}),
      "webhook_created.json", COMMON + BODY + IDEMPOTENT, "webhook_created"),
@@ -384,7 +386,8 @@ OPERATIONS = [
      "webhook.json", COMMON + ["not_found"], "webhook"),
     ("/api/v1/webhooks/{id}", "patch", "updateWebhook", "Webhooks", "admin", "Change a webhook",
      "What is sent of it is changed, the rest stays. A kind of event that is added may be told from ten minutes before.", [WEBHOOK_ID],
-     body({"type": "object", "minProperties": 1, "properties": {"url": URL_FIELD, "events": dict(EVENTS_FIELD, description="Kinds of events that are sent."), "state": STATE_FIELD}},
+     body({"type": "object", "minProperties": 1, "properties": {"url": URL_FIELD, "events": dict(EVENTS_FIELD, description="Kinds of events that are sent."), "include_data": dict(DATA_FIELD, description=DATA_FIELD["description"].replace(" False without it:", " False:")),
+                                                                 "state": STATE_FIELD}},
           {"events": {"value": {"events": ["snapshot.created"]}}, "disable": {"value": {"state": "disabled"}}}),
      "webhook.json", COMMON + BODY + ["not_found"], "webhook"),
     ("/api/v1/webhooks/{id}", "delete", "deleteWebhook", "Webhooks", "admin", "Delete a webhook", "With its log.", [WEBHOOK_ID], None,

@@ -2,12 +2,14 @@
 
 #include "base/json.h"
 #include "base/time.h"
+#include "render/view.h"
 
 #include <stdio.h>
 
 enum { WORD_MAX = 16 };
 
-bool cg_webhook_view(const struct cg_webhook_due *d, char *out, size_t max)
+/* One form of it: with the summary of the snapshot, or without. */
+static bool write_event(const struct cg_webhook_due *d, const struct cg_snapshot_row *row, char *out, size_t max)
 {
 	struct cg_json t = { false };
 	struct json_object *event = cg_json_object(&t), *data = cg_json_object(&t);
@@ -27,6 +29,8 @@ bool cg_webhook_view(const struct cg_webhook_due *d, char *out, size_t max)
 		cg_json_name(&t, data, "expires_at", cg_time_text(d->expires_ms, expires));
 	if (d->code.p != NULL)
 		cg_json_text(&t, data, "code", d->code);
+	if (row != NULL)
+		cg_json_put(&t, data, "snapshot", cg_json_need(&t, cg_view_snapshot_row(row)));
 	cg_json_text(&t, event, "type", d->kind);
 	cg_json_name(&t, event, "timestamp", cg_time_text(d->happened_ms, at));
 	cg_json_put(&t, event, "data", data);
@@ -37,6 +41,11 @@ bool cg_webhook_view(const struct cg_webhook_due *d, char *out, size_t max)
 		(void)snprintf(out, max, "%.*s", CG_STR_ARG(text));
 	json_object_put(event);
 	return good;
+}
+
+bool cg_webhook_view(const struct cg_webhook_due *d, char *out, size_t max)
+{
+	return write_event(d, d->row, out, max) || (d->row != NULL && write_event(d, NULL, out, max));
 }
 
 /* "ENABLED" is enabled; the words of the tables are ASCII. */
@@ -61,6 +70,7 @@ static struct json_object *make_row(struct cg_json *t, const struct cg_webhook_r
 	while (left.n > 0)
 		cg_json_push(t, events, cg_json_need(t, cg_json_new_text(cg_str_cut(&left, ','))));
 	cg_json_put(t, o, "events", events);
+	cg_json_bool(t, o, "include_data", w->include_data);
 	put_lower(t, o, "state", w->state);
 	cg_json_text(t, o, "reason", w->reason);
 	cg_json_bool(t, o, "livemode", w->live);

@@ -82,7 +82,7 @@ enum cg_code cg_rest_webhooks_list(struct cg_call *c)
 /* The Idempotency-Key is read first: a repeated request gets the first answer. */
 enum cg_code cg_rest_webhooks_add(struct cg_call *c)
 {
-	struct cg_str url = CG_STR_NONE, events = CG_STR_NONE;
+	struct cg_webhook_order order = { .url = CG_STR_NONE, .events = CG_STR_NONE };
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
 	struct cg_app_webhook_made made;
 	struct json_object *body = NULL;
@@ -93,13 +93,15 @@ enum cg_code cg_rest_webhooks_add(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_body_json(&c->body, false, &body, &c->err);
 	if (rc == CG_OK)
-		rc = cg_json_read_string(body, "url", &url, &c->err);
+		rc = cg_json_read_string(body, "url", &order.url, &c->err);
 	if (rc == CG_OK)
-		rc = read_events(c, body, &events);
-	if (rc == CG_OK && url.p == NULL)
+		rc = read_events(c, body, &order.events);
+	if (rc == CG_OK)
+		rc = cg_json_read_bool(body, "include_data", &order.include_data, &c->err);
+	if (rc == CG_OK && order.url.p == NULL)
 		rc = cg_fail_param(&c->err, CG_EREQUEST, "url", "url is missing: the address that events go to.");
 	if (rc == CG_OK)
-		rc = cg_app_webhooks_add(&c->ctx, url, events, has_idem ? &idem : NULL, &made);
+		rc = cg_app_webhooks_add(&c->ctx, &order, has_idem ? &idem : NULL, &made);
 	json_object_put(body);
 	if (rc == CG_OK)
 		rc = answer_data(c, cg_webhook_view_made(&made));
@@ -123,6 +125,7 @@ enum cg_code cg_rest_webhooks_get(struct cg_call *c)
 enum cg_code cg_rest_webhooks_change(struct cg_call *c)
 {
 	struct cg_webhook_change change = { .url = CG_STR_NONE };
+	bool include_data = false;
 	struct json_object *body = NULL;
 	struct cg_webhook_row row;
 	struct cg_id id;
@@ -138,8 +141,14 @@ enum cg_code cg_rest_webhooks_change(struct cg_call *c)
 		rc = read_events(c, body, &change.events);
 	if (rc == CG_OK)
 		rc = read_state(c, body, &change.state);
-	if (rc == CG_OK && change.url.p == NULL && change.events.p == NULL && change.state.p == NULL)
-		rc = cg_fail_hint(&c->err, CG_EREQUEST, "Send url, events or state: what is to be another.");
+	if (rc == CG_OK)
+		rc = cg_json_read_bool(body, "include_data", &include_data, &c->err);
+	if (rc == CG_OK && cg_json_get(body, "include_data") != NULL)
+		change.include_data = &include_data;
+	if (rc == CG_OK && change.url.p == NULL && change.events.p == NULL && change.state.p == NULL &&
+	    change.include_data == NULL)
+		rc = cg_fail_hint(&c->err, CG_EREQUEST,
+				  "Send url, events, include_data or state: what is to be another.");
 	if (rc == CG_OK)
 		rc = cg_app_webhooks_change(&c->ctx, &id, &change, &row);
 	json_object_put(body);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 static const struct cg_str none = { "", 0 };
+static const struct cg_webhook_order empty = { .url = { "", 0 } };
 static const char here[] = "/console/webhooks";
 
 /* Kinds that can be asked for, with what they tell. The test is no kind: it is sent by its button alone. */
@@ -95,6 +96,21 @@ static void write_actions(struct cg_console *k, const struct cg_webhook_row *w, 
 	folded(k, "Delete", "Its log goes, too.", "delete", id, "danger", "Delete now");
 }
 
+/* Its kinds of events, and whether they carry something of a statement. */
+static void write_kinds(struct cg_console_table *t, const struct cg_webhook_row *w)
+{
+	struct cg_str left = w->events;
+
+	cg_console_cell_begin(t, NULL);
+	while (left.n > 0) {
+		cg_html_text(t->h, cg_str_cut(&left, ','));
+		cg_html_raw(t->h, left.n > 0 ? ", " : "");
+	}
+	if (w->include_data)
+		cg_html_raw(t->h, "<small>with a summary of the statement</small>");
+	cg_console_cell_end(t);
+}
+
 /* One address with its kinds of events, and why it was turned off where it did not answer for long. */
 static void write_webhook(struct cg_console *k, struct cg_console_table *t, const struct cg_webhook_row *w)
 {
@@ -109,7 +125,7 @@ static void write_webhook(struct cg_console *k, struct cg_console_table *t, cons
 	cg_html_z(h, id);
 	cg_html_raw(h, "</small>");
 	cg_console_name_end(t);
-	cg_console_cell_list(t, w->events, ',');
+	write_kinds(t, w);
 	cg_console_cell_begin(t, NULL);
 	cg_html_text(h, state_words(w->state));
 	if (w->reason.n > 0) {
@@ -133,7 +149,7 @@ static void write_webhook(struct cg_console *k, struct cg_console_table *t, cons
 /* --- the list */
 
 /* The form, as it was filled in. */
-static void write_add(struct cg_console *k, struct cg_str url)
+static void write_add(struct cg_console *k, const struct cg_webhook_order *filled)
 {
 	struct cg_html *h = &k->page.html;
 
@@ -145,20 +161,27 @@ static void write_add(struct cg_console *k, struct cg_str url)
 		"autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"%d\" required "
 		"aria-describedby=\"url-hint\"",
 		CG_WEBHOOK_URL_MAX);
-	if (url.n > 0)
-		cg_html_attr(h, "value", url);
+	if (filled->url.n > 0)
+		cg_html_attr(h, "value", filled->url);
 	cg_html_raw(
 		h,
-		"><p class=\"hint\" id=\"url-hint\">https:// and a host that the internet reaches. Events carry ids, "
-		"nothing of a statement.</p></div>\n<fieldset><legend>Events</legend>\n");
+		"><p class=\"hint\" id=\"url-hint\">https:// and a host that the internet reaches.</p></div>\n<fieldset><legend>Events</legend>\n");
 	for (size_t i = 0; i < KINDS; i++)
 		cg_html_rawf(h, "<label><input type=\"checkbox\" name=\"event\" value=\"%s\" checked> %s: %s</label>\n",
 			     kinds[i].kind, kinds[i].kind, kinds[i].text);
-	cg_html_raw(h, "</fieldset>\n<button>Add webhook</button></form>\n");
+	cg_html_rawf(
+		h,
+		"</fieldset>\n<div><label><input type=\"checkbox\" name=\"data\" value=\"1\" "
+		"aria-describedby=\"data-hint\"%s> Send a summary of the statement</label><p class=\"hint\" "
+		"id=\"data-hint\">With snapshot.created and snapshot.enriched: name of the investor, source, day and "
+		"total value. Without it events carry ids, nothing of a statement.</p></div>\n<button>Add "
+		"webhook</button></form>\n",
+		filled->include_data ? " checked" : "");
 }
 
-/* secret: one that was just made; problem: what was wrong with the form, whose address was url. */
-static enum cg_code webhooks_page(struct cg_console *k, const char *secret, const char *problem, struct cg_str url)
+/* secret: one that was just made; problem: what was wrong with the form, which was filled in so. */
+static enum cg_code webhooks_page(struct cg_console *k, const char *secret, const char *problem,
+				  const struct cg_webhook_order *filled)
 {
 	static const struct cg_console_column columns[] = { { "Address", false }, { "Events", false },
 							    { "State", false },	  { "Added", false },
@@ -190,7 +213,7 @@ static enum cg_code webhooks_page(struct cg_console *k, const char *secret, cons
 			write_webhook(k, &t, &rows.v[i]);
 		cg_console_table_end(&t);
 	}
-	write_add(k, url);
+	write_add(k, filled);
 	return cg_page_end(k->c, &k->page, problem != NULL ? 400 : 200);
 }
 
@@ -202,7 +225,7 @@ enum cg_code cg_console_webhooks(struct cg_call *c)
 	enum cg_code rc = cg_console_open(c, &k, &go);
 
 	if (rc == CG_OK && go)
-		rc = webhooks_page(&k, NULL, NULL, none);
+		rc = webhooks_page(&k, NULL, NULL, &empty);
 	return cg_page_guard(c, rc);
 }
 
@@ -221,9 +244,9 @@ static struct cg_str events_of(struct cg_call *c, const struct cg_form *f)
 /* The answer to the form is the page itself: the secret is in no address and in no other answer. */
 enum cg_code cg_console_webhook_add(struct cg_call *c)
 {
+	struct cg_webhook_order order = empty;
 	struct cg_app_webhook_made made;
 	struct cg_form f = { .v = NULL };
-	struct cg_str url, events;
 	struct cg_console k;
 	bool go;
 	enum cg_code rc = cg_console_form(c, &k, "webhook", &f, &go);
@@ -233,18 +256,19 @@ enum cg_code cg_console_webhook_add(struct cg_call *c)
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
 	memset(&made, 0, sizeof(made));
-	url = cg_str_trim(cg_form_get(&f, "url"));
-	events = events_of(c, &f);
-	if (events.n == 0)
+	order.url = cg_str_trim(cg_form_get(&f, "url"));
+	order.events = events_of(c, &f);
+	order.include_data = cg_form_get(&f, "data").n > 0;
+	if (order.events.n == 0)
 		rc = cg_fail_hint(&c->err, CG_EREQUEST, "Choose at least one kind of event.");
 	if (rc == CG_OK)
-		rc = cg_app_webhooks_add(&c->ctx, url, events, NULL, &made);
+		rc = cg_app_webhooks_add(&c->ctx, &order, NULL, &made);
 	if (rc == CG_EREQUEST) {
-		(void)webhooks_page(&k, NULL, cg_fail_message(&c->err), url);
+		(void)webhooks_page(&k, NULL, cg_fail_message(&c->err), &order);
 		return c->status != 0 ? rc : cg_page_guard(c, rc);
 	}
 	if (rc == CG_OK)
-		rc = webhooks_page(&k, made.secret.text, NULL, none);
+		rc = webhooks_page(&k, made.secret.text, NULL, &empty);
 	sodium_memzero(&made.secret, sizeof(made.secret));
 	return cg_page_guard(c, rc);
 }
@@ -268,7 +292,7 @@ enum cg_code cg_console_webhook_roll(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_webhooks_roll(&c->ctx, &id, NULL, &secret);
 	if (rc == CG_OK)
-		rc = webhooks_page(&k, secret.text, NULL, none);
+		rc = webhooks_page(&k, secret.text, NULL, &empty);
 	sodium_memzero(&secret, sizeof(secret));
 	return cg_page_guard(c, rc);
 }

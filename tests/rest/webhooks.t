@@ -73,6 +73,19 @@ def managed(s, api, _):
     equal(a, made | {"events": ["snapshot.created", "job.failed"]}, "kinds are changed, the rest stays")
     a = api("PATCH", hook, {"url": URL + "/2", "state": None}).data
     equal((a["url"], a["state"]), (URL + "/2", "enabled"), "the address is changed")
+    equal(made["include_data"], False, "nothing of a statement is sent unless it is asked for")
+    a = [api("PATCH", hook, {"include_data": v}) for v in (True, None, "yes", False)]
+    equal([x.data["include_data"] if x.status == 200 else outcome(x) for x in a],
+          [True, (400, "invalid_request"), (400, "invalid_request"), False], "that is changed, too")
+    equal(a[2].json()["error"]["param"], "include_data", "the member is named")
+    equal(api("PATCH", hook, {"include_data": None, "url": URL + "/2"}).data["include_data"], False, "null is none")
+    asked = api.add(include_data=True, idem="data")
+    equal((asked["include_data"], api("GET", "/" + asked["webhook_id"]).data["include_data"]), (True, True),
+          "it is asked for when one is added")
+    equal(outcome(api("POST", body={"url": URL}, idem="data")), (409, "idempotency_mismatch"), "another request")
+    equal(outcome(api("POST", body={"url": URL, "include_data": 1})), (400, "invalid_request"), "no number is a flag")
+    equal(api("GET", key=s.live).data, {"webhooks": []}, "the live ones are untouched")
+    api("DELETE", "/" + asked["webhook_id"])
     a = api("PATCH", hook, {"state": "disabled"}).data
     equal((a["state"], a["reason"]), ("disabled", "disabled by the account"), "it is disabled")
     equal(outcome(api("POST", hook + "/test")), (400, "invalid_request"), "disabled, it gets no test")

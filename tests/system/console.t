@@ -706,6 +706,15 @@ def webhooks(s):
     r = b.post(form["action"], form["fields"])
     equal((r.status, r.header("location").endswith(log), s.sql("select state, tries from webhook_deliveries")),
           (303, True, "DUE|0"), "the event is sent again, and the log shows it")
+    page = b.get("/console/webhooks")
+    form = next(f for f in page.forms() if "url" in f["fields"])
+    check("with a summary" not in page.text() and 'name="data"' in page.text() and "data" not in form["fields"],
+          "no address gets data unasked", page)
+    r = b.post(form["action"], [("csrf", form["fields"]["csrf"]), ("url", "https://example.com/y"), ("data", "1"),
+                                ("event", "snapshot.created")])
+    check(r.status == 200 and "with a summary of the statement" in r.text(), "one that is to have a summary says so", r)
+    equal(s.sql("select include_data, url from webhooks order by url"),
+          "f|https://example.com/x\nt|https://example.com/y", "the other one has none")
     casgate(s, "webhook", "remove", *own, hook)
 
 

@@ -120,6 +120,61 @@ def references(s, r, sender):
     equal([d["client_reference_id"] for d in data if "snapshot_id" in d], [None], "its reference is gone, too")
 
 
+def summaries(s, r, sender):
+    """Where it was asked for, events of snapshots have what a list says of theirs, read when they are sent."""
+    sender.clear()
+    hook, _ = sender.add("--include-data", "--events", "snapshot.created,snapshot.enriched,snapshot.expiring")
+    check(re.search(rf"^{hook} .* summary ", sender.webhook("list")[1], re.M), "the list says so")
+    s.sql("delete from snapshots;"
+          " update webhooks set created_at = now() - interval '2 hours', seen_at = now() - interval '1 hour'")
+    made = s.call("POST", "/api/v1/parse", json.dumps({"pdf_ref": "sample_cams_2024", "include_pii": True,
+                                                       "client_reference_id": "own", "metadata": {"k": "v" * 500}
+                                                       }).encode(), s.key, {"Content-Type": "application/json"}).data
+    lists = ("overlap_a overlap_b overlap_percents overlap_common overlap_dates_a overlap_dates_b year_dates"
+             " year_values year_invested warning_codes warning_messages warning_schemes warning_folios").split()
+    s.sql("insert into enrichments (account_id, enrichment_id, snapshot_id, livemode, as_of_date, enriched_at, partial,"
+          f" nav_source, xirr_reason, {', '.join(lists)}) select account_id, gen_random_uuid(), snapshot_id, livemode,"
+          " '2024-12-31', now(), false, 'mfapi', 'OK'" + ", '{}'" * len(lists) +
+          " from snapshots order by created_at desc limit 1")
+    s.sql("update snapshots set expires_at = date_trunc('milliseconds', now() + interval '59 minutes')"
+          " where created_at = (select max(created_at) from snapshots)")
+    queued = "select string_agg(d::text, '') from webhook_deliveries d"
+    equal(sender.once()[0], 0, "they are sent")
+    row = s.call("GET", "/api/v1/snapshots?limit=1", key=s.key).data["snapshots"][0]
+    want = {k: v for k, v in row.items() if k not in ("client_reference_id", "metadata")}
+    equal([want[k] for k in ("snapshot_id", "investor_name")], [made[k] for k in ("snapshot_id", "investor_name")],
+          "of the newest one")
+    found = {json.loads(m["body"])["type"]: json.loads(m["body"])["data"].get("snapshot") for m in r.seen}
+    equal(found, {"snapshot.created": want, "snapshot.enriched": want, "snapshot.expiring": None},
+          "those of a snapshot that was read or enriched have the row of the list, without labels")
+    texts = b"".join(m["body"] for m in r.seen).decode()
+    person = [made["investor"][k] for k in ("pan", "email", "mobile") if made["investor"][k]]
+    person += made["investor"]["address"] + [p["pan"] for p in made["investors"] if p["pan"]]
+    person += [f["name"] for f in made["mutual_funds"]] + [f["folio"] for f in made["mutual_funds"]]
+    check(len(person) > 10 and not [x for x in person if x in texts], "no other word of the statement", texts)
+    check(made["investor_name"] not in s.sql(queued), "nothing of it waits in the queue", s.sql(queued))
+    equal(max(len(m["body"]) for m in r.seen) < 2000, True, "they are short")
+    r.seen.clear()
+    s.sql("update snapshots set investor_name = repeat('\u20b9', 2800)")
+    s.sql("update webhook_deliveries set state = 'DUE', due_at = now() where kind = 'snapshot.created'")
+    equal((sender.once()[0], len(r.seen)), (0, 1), "an event with a summary that does not fit is sent")
+    check("snapshot" not in json.loads(r.seen[0]["body"])["data"], "without it", r.seen[0]["body"])
+    for gone in ("update snapshots set expires_at = now()", "delete from snapshots"):
+        r.seen.clear()
+        s.sql(gone + "; update webhook_deliveries set state = 'DUE', due_at = now()")
+        equal((sender.once()[0], len(r.seen)), (0, 3), "sent again, when the snapshot is gone")
+        check(all("snapshot" not in json.loads(m["body"])["data"] for m in r.seen), "there is none", r.seen)
+    # a database of the release before
+    s.sql("update webhooks set include_data = false; alter table webhooks drop column include_data")
+    r.seen.clear()
+    parse(s, s.key)
+    equal((sender.once()[0], len(r.seen)), (0, 1), "events go out without the column")
+    code, said = sender.webhook("add", "--include-data", r.url)
+    check(code == 1 and "include_data needs a newer database" in said, "what needs it says so", said)
+    sender.add()
+    s.sql("alter table webhooks add column include_data boolean not null default false")
+
+
 def fails(s, r, sender):
     """Down, 500, slow, a redirect: tried again with the same id and body, later and later."""
     sender.clear()
@@ -280,8 +335,8 @@ if __name__ == "__main__":
     try:
         stack.start()
         with Receiver() as receiver:
-            tap.run([created, kinds, references, fails, given_up, guarded, killed, accounts], stack, receiver,
-                    Sender(stack, receiver))
+            tap.run([created, kinds, references, summaries, fails, given_up, guarded, killed, accounts], stack,
+                    receiver, Sender(stack, receiver))
     finally:
         stack.close()
     tap.done()

@@ -39,7 +39,7 @@ _casgate() {
 			key:-*) words="--account --test --live --scopes --no-pii --expires --keep --name" ;;
 			mail:-*) words="--account --test --live --sender --exact --password-file --no-password --recipient" ;;
 			user:-*) words="--account --password-file --off" ;;
-			webhook:-*) words="--account --test --live --events --once" ;;
+			webhook:-*) words="--account --test --live --events --include-data --once" ;;
 			migrate:-*) words="--print-roles" ;;
 			nav:-*) words="--builtin --if-empty --tri --all --held --no-list" ;;
 			account:-*) words="--yes" ;;

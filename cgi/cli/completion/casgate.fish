@@ -59,6 +59,7 @@ complete -c casgate -n "__fish_seen_subcommand_from key" -l name -x -d 'for peop
 complete -c casgate -n "__fish_seen_subcommand_from user mail" -l password-file -r -d 'first line of a file'
 complete -c casgate -n "__fish_seen_subcommand_from user" -l off -d 'no second factor any more'
 complete -c casgate -n "__fish_seen_subcommand_from webhook" -l events -x -a "snapshot.created snapshot.enriched snapshot.expiring job.failed" -d 'which ones'
+complete -c casgate -n "__fish_seen_subcommand_from webhook" -l include-data -d 'with a summary of the statement'
 complete -c casgate -n "__fish_seen_subcommand_from webhook jobs" -l once -d 'end when nothing is due'
 complete -c casgate -n "__fish_seen_subcommand_from mail" -l recipient -x -d 'address'
 complete -c casgate -n "__fish_seen_subcommand_from mail" -l sender -x -d 'address'

@@ -2,7 +2,8 @@
  * send.h: sends what is due to webhooks, for casgate webhook run. Does not keep the queue (store/webhook/webhook_queue.h)
  * and judges no address (net/netguard.h, at the moment of connecting).
  *
- * Message   a POST whose body the caller's function makes (render/webhook_view.h), the same on each try.
+ * Message   a POST whose body the caller's function makes (render/webhook_view.h), the same on each try but for what is
+ *           of a snapshot, which is as it is then.
  * Signature Standard Webhooks, v1: HMAC-SHA256 over id.timestamp.body in webhook-signature, beside webhook-id (the same on
  *           each try) and webhook-timestamp (seconds, of the try). For a day after a secret was rolled there are two, with a
  *           blank between them: that of the new one and that of the one before.
@@ -18,7 +19,7 @@
 
 #include <signal.h>
 
-enum { CG_WEBHOOKS_TIMEOUT_MS = 10000, CG_WEBHOOKS_BODY_MAX = 4096, CG_WEBHOOKS_SIGNATURE_MAX = 48 };
+enum { CG_WEBHOOKS_TIMEOUT_MS = 10000, CG_WEBHOOKS_BODY_MAX = 8192, CG_WEBHOOKS_SIGNATURE_MAX = 48 };
 
 struct cg_webhooks_counts {
 	size_t sent, failed;

@@ -40,6 +40,7 @@ struct request {
 	const char *purpose;
 	const struct cg_id *id, *event; /* NULL: none */
 	struct cg_str url, events;
+	bool include_data;
 };
 
 /* Each part behind its length: no two requests have the same bytes. */
@@ -55,6 +56,8 @@ static void make_fingerprint(const struct request *r, uint8_t out[CG_FINGERPRINT
 	cg_digest_part(&d, (struct cg_str){ (const char *)event->b, sizeof(event->b) });
 	cg_digest_part(&d, r->url);
 	cg_digest_part(&d, r->events);
+	if (r->include_data)
+		cg_digest_part(&d, CG_STR("include_data"));
 	cg_digest_final(&d, out);
 }
 
@@ -88,11 +91,13 @@ static enum cg_code added_before(struct cg_context *x, const struct cg_idem *ide
 }
 
 /* What cannot be stored is judged by the store: the key is given back then. */
-enum cg_code cg_app_webhooks_add(struct cg_context *x, struct cg_str url, struct cg_str events, struct cg_idem *idem,
+enum cg_code cg_app_webhooks_add(struct cg_context *x, const struct cg_webhook_order *order, struct cg_idem *idem,
 				 struct cg_app_webhook_made *out)
 {
-	const struct request r = { .purpose = "webhooks", .url = url, .events = events };
-	const struct cg_webhook_order order = { .live = x->auth->live, .url = url, .events = events };
+	const struct request r = {
+		.purpose = "webhooks", .url = order->url, .events = order->events, .include_data = order->include_data
+	};
+	struct cg_webhook_order own = *order;
 	struct cg_webhook_caller caller = caller_of(x);
 	struct cg_id id;
 	bool again;
@@ -109,7 +114,8 @@ enum cg_code cg_app_webhooks_add(struct cg_context *x, struct cg_str url, struct
 	}
 	if (rc != CG_OK)
 		return rc;
-	rc = cg_webhook_add(x->app->db, &caller, &order, idem, &id, &out->secret, x->err);
+	own.live = x->auth->live;
+	rc = cg_webhook_add(x->app->db, &caller, &own, idem, &id, &out->secret, x->err);
 	if (rc == CG_OK)
 		return cg_app_webhooks_get(x, &id, &out->row);
 	return cg_once_leave(x, rc, idem);

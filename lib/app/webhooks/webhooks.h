@@ -32,8 +32,8 @@ enum cg_code cg_app_webhooks_event_id(struct cg_context *x, struct cg_str text, 
 
 /* A kind of events that can be asked for. */
 bool cg_app_webhooks_is_kind(struct cg_str name);
-/* events: kinds with commas between them, CG_STR_NONE: all. */
-enum cg_code cg_app_webhooks_add(struct cg_context *x, struct cg_str url, struct cg_str events, struct cg_idem *idem,
+/* Of the mode of the caller. */
+enum cg_code cg_app_webhooks_add(struct cg_context *x, const struct cg_webhook_order *order, struct cg_idem *idem,
 				 struct cg_app_webhook_made *out);
 enum cg_code cg_app_webhooks_list(struct cg_context *x, struct cg_webhook_rows *out);
 enum cg_code cg_app_webhooks_get(struct cg_context *x, const struct cg_id *id, struct cg_webhook_row *out);

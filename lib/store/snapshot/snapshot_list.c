@@ -268,6 +268,39 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, cons
 	return rc;
 }
 
+enum cg_code cg_snapshot_row_of(struct cg_db *db, const struct cg_id *account, const struct cg_id *id,
+				struct cg_arena *a, const struct cg_snapshot_row **out, struct cg_err *e)
+{
+	char owner[CG_UUID_TEXT_MAX], snapshot[CG_UUID_TEXT_MAX];
+	const char *arg[] = { cg_id_uuid(account, owner), cg_id_uuid(id, snapshot) };
+	struct cg_sql q = {
+		.name = "snapshot_row",
+		.text = "select snapshot_id, livemode, floor(extract(epoch from created_at) * 1000)::bigint, "
+			"  floor(extract(epoch from expires_at) * 1000)::bigint, source, statement_type, level, "
+			"  as_of_date - date '1970-01-01', investor_name, total_value, folio_count, checks, "
+			"  passed, words, accounted, null, null "
+			"from snapshots "
+			"where account_id = $1 and snapshot_id = $2 and expires_at > now()",
+		.arg = arg,
+		.n = 2
+	};
+	enum cg_code rc = cg_sql_run(db, account, CG_TX_READ, &q, 1, e);
+	struct cg_snapshot_row *row;
+
+	*out = NULL;
+	if (rc == CG_OK && PQntuples(q.res) == 1) {
+		row = cg_arena_take_array(a, 1, sizeof(*row));
+		if (row == NULL)
+			rc = cg_fail(e, CG_EBUSY, "snapshot_row: memory");
+		else if (!read_snapshot(q.res, 0, a, row))
+			rc = cg_fail(e, CG_EINTERNAL, "snapshot_row: unreadable row");
+		else
+			*out = row;
+	}
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
 enum cg_code cg_snapshot_ids(struct cg_db *db, const struct cg_auth *auth, const struct cg_id range[2], unsigned most,
 			     struct cg_arena *a, struct cg_id_list *out, struct cg_err *e)
 {

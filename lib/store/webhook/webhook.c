@@ -11,7 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NUMBER_MAX = 24, ARENA_MAX = 1 << 20, CHANGES_MAX = 4 };
+enum { NUMBER_MAX = 24, ARENA_MAX = 1 << 20, CHANGES_MAX = 5 };
+
+/* A database of the release before has no column of this name. */
+#define NO_COLUMN "42703"
 
 /* SQLSTATE of a statement that counts what has to be there, and divides by it. */
 #define DIVISION "22012"
@@ -128,6 +131,24 @@ enum cg_code cg_webhook_priv_missing(struct cg_err *e)
 	return cg_fail_hint(e, CG_ENOTFOUND, "There is no such webhook.");
 }
 
+/* Of these the last one that names include_data failed for want of it. */
+static bool lacks_data(const struct cg_sql *q, size_t n)
+{
+	bool lacks = false;
+
+	for (size_t i = 0; i < n; i++)
+		lacks |= strcmp(q[i].sqlstate, NO_COLUMN) == 0;
+	return lacks;
+}
+
+static enum cg_code data_fails(struct cg_err *e)
+{
+	*e = (struct cg_err){ .code = CG_OK };
+	return cg_fail_param(e, CG_EREQUEST, "include_data",
+			     "include_data needs a newer database: the administrator of this service runs casgate "
+			     "migrate.");
+}
+
 /* A statement with account ($1), address ($2) and mode ($3), which has to touch a row, and its line in the audit log. */
 static enum cg_code run_change(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
 			       const char *action, struct cg_sql *q, size_t n, struct cg_err *e)
@@ -141,11 +162,19 @@ static enum cg_code run_change(struct cg_db *db, const struct cg_webhook_caller 
 	for (size_t i = 0; i < n; i++)
 		all[i + 1] = q[i];
 	rc = cg_sql_run(db, &caller->account, CG_TX_WRITE, all, n + 1, e);
-	if (rc == CG_OK && cg_sql_touched(all[0].res) == 0)
+	if (lacks_data(all, n + 1))
+		rc = data_fails(e);
+	else if (rc == CG_OK && cg_sql_touched(all[0].res) == 0)
 		rc = cg_webhook_priv_missing(e);
 	cg_sql_clear(all, n + 1);
 	return rc;
 }
+
+/* $4 whether a summary is sent; a statement of its own, which only a database of this release has to know. */
+static const char text_data[] =
+	"update webhooks "
+	"set include_data = $4::boolean "
+	"where account_id = $1 and webhook_id = $2 and livemode = coalesce($3::boolean, livemode)";
 
 /* The row, its line in the audit log, and what the request leads to: all or nothing. */
 static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_caller *caller,
@@ -160,9 +189,10 @@ static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_cal
 			      secret,
 			      events,
 			      most };
+	const char *with[] = { account, hook, NULL, "t" };
 	struct cg_webhook_audit note;
 	struct cg_idem_keep keep;
-	struct cg_sql q[4] = {
+	struct cg_sql q[5] = {
 		{ .name = "webhook_add",
 		  .text = "insert into webhooks (account_id, webhook_id, livemode, url, secret_enc, events) "
 			  "select $1::uuid, $2::uuid, $3::boolean, $4::text, $5::bytea, $6::text[] "
@@ -187,6 +217,8 @@ static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_cal
 		return cg_fail(e, CG_EBUSY, "no random bytes");
 	if (idem != NULL)
 		cg_idempotency_keep(caller->auth, idem, id, &keep, &q[3]);
+	if (o->include_data)
+		q[n++] = (struct cg_sql){ .name = "webhook_add_data", .text = text_data, .arg = with, .n = 4 };
 	(void)snprintf(url, sizeof(url), "%.*s", CG_STR_ARG(o->url));
 	(void)snprintf(most, sizeof(most), "%d", CG_WEBHOOKS_MAX);
 	rc = cg_sql_run(db, &caller->account, CG_TX_WRITE, q, n, e);
@@ -194,6 +226,8 @@ static enum cg_code insert_webhook(struct cg_db *db, const struct cg_webhook_cal
 		rc = cg_fail_hint(e, CG_EREQUEST, "An account has at most %d webhooks.", CG_WEBHOOKS_MAX);
 	else if (idem != NULL && strcmp(q[3].sqlstate, DIVISION) == 0)
 		rc = cg_fail(e, CG_EIDEMBUSY, "idempotency: the claim was taken over");
+	else if (o->include_data && lacks_data(&q[n - 1], 1))
+		rc = data_fails(e);
 	cg_sql_clear(q, n);
 	return rc;
 }
@@ -289,10 +323,13 @@ enum cg_code cg_webhook_change(struct cg_db *db, const struct cg_webhook_caller 
 			      NULL,
 			      NULL,
 			      NULL };
+	const char *data[] = { arg[0], arg[1], arg[2], c->include_data != NULL && *c->include_data ? "t" : "f" };
 	struct cg_sql q[] = { { .name = "webhook_anew", .text = text_anew, .arg = arg, .n = 4 },
 			      { .name = "webhook_change", .text = text_change, .arg = arg, .n = 6 },
-			      { .name = "webhook_give_up", .text = text_give_up, .arg = arg, .n = 3 } };
-	bool enable = cg_str_eq(c->state, CG_STR("ENABLED")) && c->url.p == NULL && c->events.p == NULL;
+			      { .name = "webhook_give_up", .text = text_give_up, .arg = arg, .n = 3 },
+			      { .name = "webhook_data", .text = text_data, .arg = data, .n = 4 } };
+	bool enable = cg_str_eq(c->state, CG_STR("ENABLED")) && c->url.p == NULL && c->events.p == NULL &&
+		      c->include_data == NULL;
 	struct cg_arena a;
 	const char *events = NULL;
 	enum cg_code rc;
@@ -307,17 +344,19 @@ enum cg_code cg_webhook_change(struct cg_db *db, const struct cg_webhook_caller 
 			rc = cg_fail(e, CG_EBUSY, "webhook_change: memory");
 	}
 	if (rc == CG_OK)
-		rc = run_change(db, caller, id, enable ? "webhook.enable" : "webhook.change", q, 3, e);
+		rc = run_change(db, caller, id, enable ? "webhook.enable" : "webhook.change", q,
+				c->include_data != NULL ? 4 : 3, e);
 	cg_arena_free(&a);
 	return rc;
 }
 
-/* $3: one of them, or null for all. The column of the secret before may be absent: a database of the release before. */
+/* $3: one of them, or null for all. Columns that are read as JSON may be absent: a database of the release before. */
 static const char text_list[] =
 	"select w.webhook_id, w.livemode, w.url, array_to_string(w.events, ','), w.state, w.reason, "
 	"  to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), "
 	"  case when (to_jsonb(w) ->> 'previous_until')::timestamptz > now() "
-	"    then floor(extract(epoch from (to_jsonb(w) ->> 'previous_until')::timestamptz) * 1000)::bigint end "
+	"    then floor(extract(epoch from (to_jsonb(w) ->> 'previous_until')::timestamptz) * 1000)::bigint end, "
+	"  coalesce((to_jsonb(w) ->> 'include_data')::boolean, false) "
 	"from webhooks w "
 	"where w.account_id = $1 and w.livemode = coalesce($2::boolean, w.livemode) "
 	"  and w.webhook_id = coalesce($3::uuid, w.webhook_id) "
@@ -336,6 +375,7 @@ static bool read_webhook(struct cg_row *r, struct cg_webhook_row *w)
 	w->reason = cg_row_text(r);
 	w->enabled = cg_row_text(r);
 	w->both_until = cg_webhook_priv_time(r);
+	w->include_data = cg_row_bool(r);
 	w->created = cg_arena_str(r->arena, cg_str_of(cg_time_text(cg_id_made_ms(&w->id), created)));
 	return good && !r->bad && w->created.p != NULL;
 }

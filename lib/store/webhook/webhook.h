@@ -7,7 +7,7 @@
  * Ids       wh_... of an address, evt_... of an event for it, the same on every try.
  * Caller    is named in every statement, also for the owner of the tables; a key or session sees webhooks of its mode alone.
  * Repeats   idem, when it is not NULL, is a claim that is the request's: what was done is kept with it in one transaction.
- * Errors    CG_EREQUEST with a hint (address, kinds, too many, disabled), CG_ENOTFOUND (no such address or event),
+ * Errors    CG_EREQUEST with a hint (address, kinds, too many, disabled, a schema without include_data), CG_ENOTFOUND (no such address or event),
  *           CG_EIDEMBUSY (the claim was taken over), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_WEBHOOK_WEBHOOK_H
@@ -39,17 +39,19 @@ struct cg_webhook_order {
 	bool live;
 	struct cg_str url;
 	struct cg_str events; /* kinds, separated by commas; CG_STR_NONE: all of them */
+	bool include_data;    /* events of snapshots carry a summary of the statement */
 };
 
 /* What is to be another; CG_STR_NONE stays as it is. */
 struct cg_webhook_change {
 	struct cg_str url, events;
-	struct cg_str state; /* ENABLED, DISABLED */
+	struct cg_str state;	  /* ENABLED, DISABLED */
+	const bool *include_data; /* NULL: stays as it is */
 };
 
 struct cg_webhook_row {
 	struct cg_id id;
-	bool live;
+	bool live, include_data;
 	struct cg_str url, events, state, reason;
 	struct cg_str created, enabled, both_until; /* times in UTC as text; both_until: the secret before signs, too */
 };

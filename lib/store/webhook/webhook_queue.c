@@ -171,7 +171,17 @@ static enum cg_code open_key(const struct cg_seal *seal, struct cg_str sealed, s
 	return rc;
 }
 
-/* The columns of webhook_claim, in order. A secret that does not open is a fault of the key: nothing is sent. */
+/* The summary of what this kind of event is about, read now: a snapshot that is gone has none. */
+static enum cg_code read_summary(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
+				 struct cg_webhook_due *d, struct cg_err *e)
+{
+	if (!d->has_snapshot ||
+	    (!cg_str_eq(d->kind, CG_STR("snapshot.created")) && !cg_str_eq(d->kind, CG_STR("snapshot.enriched"))))
+		return CG_OK;
+	return cg_snapshot_row_of(db, account, &d->snapshot, a, &d->row, e);
+}
+
+/* The columns of webhook_claim, in order, but for the last one. A secret that does not open is a fault of the key: nothing is sent. */
 static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, struct cg_row *r, struct cg_webhook_due *d,
 			     struct cg_err *e)
 {
@@ -265,7 +275,8 @@ enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *accoun
 			"  floor(extract(epoch from d.expires_at at time zone 'UTC') * 1000)::bigint, d.tries, w.url, "
 			"  w.secret_enc, w.livemode, coalesce((to_jsonb(d) ->> 'of_job')::boolean, false), "
 			"  case when (to_jsonb(w) ->> 'previous_until')::timestamptz > now() "
-			"    then (to_jsonb(w) ->> 'previous_secret_enc')::bytea end, x.reference",
+			"    then (to_jsonb(w) ->> 'previous_secret_enc')::bytea end, x.reference, "
+			"  coalesce((to_jsonb(w) ->> 'include_data')::boolean, false)",
 		.arg = arg,
 		.n = 3
 	};
@@ -284,6 +295,8 @@ enum cg_code cg_webhook_queue_claim(struct cg_db *db, const struct cg_id *accoun
 		rc = read_due(db, account, &r, &out->v[i], e);
 		if (rc == CG_OK && out->v[i].of_job)
 			rc = read_job(db, account, a, &out->v[i], e);
+		if (rc == CG_OK && cg_row_bool(&r))
+			rc = read_summary(db, account, a, &out->v[i], e);
 		out->n = (size_t)i + 1;
 	}
 	cg_sql_clear(&q, 1);

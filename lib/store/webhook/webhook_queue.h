@@ -12,6 +12,7 @@
 #ifndef CG_STORE_WEBHOOK_WEBHOOK_QUEUE_H
 #define CG_STORE_WEBHOOK_WEBHOOK_QUEUE_H
 
+#include "store/snapshot/snapshot.h"
 #include "store/webhook/webhook.h"
 
 enum {
@@ -35,6 +36,8 @@ struct cg_webhook_due {
 	int64_t happened_ms, expires_ms;
 	int64_t tries; /* with this one */
 	uint8_t key[CG_WEBHOOK_KEY];
+	/* Of the snapshot, as it is now, where its address asks for it; NULL: not asked for, of another kind, or gone. */
+	const struct cg_snapshot_row *row;
 	bool both; /* the secret before signs, too */
 	uint8_t before[CG_WEBHOOK_KEY];
 };

@@ -2159,6 +2159,8 @@ export interface Webhook {
   readonly url: string;
   readonly events: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" |
     OtherText)[];
+  /** `snapshot.created` and `snapshot.enriched` carry a summary of the statement. */
+  readonly include_data: boolean;
   /** Nothing is noted for a webhook that is disabled, nor sent. */
   readonly state: "enabled" | "disabled" | OtherText;
   /** Why it is disabled. */
@@ -2178,6 +2180,8 @@ export interface WebhookCreated {
   readonly url: string;
   readonly events: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" |
     OtherText)[];
+  /** `snapshot.created` and `snapshot.enriched` carry a summary of the statement. */
+  readonly include_data: boolean;
   /** Nothing is noted for a webhook that is disabled, nor sent. */
   readonly state: "enabled" | "disabled" | OtherText;
   /** Why it is disabled. */

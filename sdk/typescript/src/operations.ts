@@ -776,12 +776,18 @@ export abstract class Operations {
     options: CallOptions & {
       /** Kinds of events that are sent; all of them without it. */
       events?: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" | OtherText)[] | undefined;
+      /**
+       * Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots` says of it,
+       * without its labels: name of the investor, source, day, total value, number of folios, confidence.
+       * False without it: ids and times alone.
+       */
+      include_data?: boolean | undefined;
     } = {},
   ): Promise<WebhookCreated> {
     const request: Request = {
       method: "POST",
       path: "/api/v1/webhooks",
-      json: { url: url, events: options.events },
+      json: { url: url, events: options.events, include_data: options.include_data },
       idempotent: true,
       options,
     };
@@ -810,6 +816,12 @@ export abstract class Operations {
       url?: string | undefined;
       /** Kinds of events that are sent. */
       events?: readonly ("snapshot.created" | "snapshot.enriched" | "snapshot.expiring" | "job.failed" | OtherText)[] | undefined;
+      /**
+       * Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots` says of it,
+       * without its labels: name of the investor, source, day, total value, number of folios, confidence.
+       * False: ids and times alone.
+       */
+      include_data?: boolean | undefined;
       /** Disabled, what is due is given up; enabled again, it is told what happens from then on. */
       state?: "enabled" | "disabled" | OtherText | undefined;
     } = {},
@@ -817,7 +829,7 @@ export abstract class Operations {
     const request: Request = {
       method: "PATCH",
       path: `/api/v1/webhooks/${encodeURIComponent(id)}`,
-      json: { url: options.url, events: options.events, state: options.state },
+      json: { url: options.url, events: options.events, include_data: options.include_data, state: options.state },
       idempotent: false,
       options,
     };

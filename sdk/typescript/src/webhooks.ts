@@ -5,7 +5,7 @@
 import { SignatureError } from "./errors.js";
 import { parse } from "./json.js";
 
-/** `id` is the same on every try; `data` says what happened, no figures of a statement. */
+/** `id` is the same on every try; `data` says what happened, with `snapshot`, a summary, if the webhook asks for it. */
 export interface Event {
   readonly id: string;
   readonly type: string;

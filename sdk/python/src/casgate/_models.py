@@ -2356,6 +2356,8 @@ class Webhook:
     webhook_id: str
     url: str
     events: tuple[str, ...]
+    include_data: bool
+    """`snapshot.created` and `snapshot.enriched` carry a summary of the statement."""
     state: str
     """Nothing is noted for a webhook that is disabled, nor sent."""
     reason: str | None
@@ -2375,6 +2377,8 @@ class WebhookCreated:
     webhook_id: str
     url: str
     events: tuple[str, ...]
+    include_data: bool
+    """`snapshot.created` and `snapshot.enriched` carry a summary of the statement."""
     state: str
     """Nothing is noted for a webhook that is disabled, nor sent."""
     reason: str | None
@@ -3868,6 +3872,7 @@ FIELDS.update({
         ("webhook_id", "webhook_id", text),
         ("url", "url", text),
         ("events", "events", array(text)),
+        ("include_data", "include_data", boolean),
         ("state", "state", text),
         ("reason", "reason", nullable(text)),
         ("livemode", "livemode", boolean),
@@ -3879,6 +3884,7 @@ FIELDS.update({
         ("webhook_id", "webhook_id", text),
         ("url", "url", text),
         ("events", "events", array(text)),
+        ("include_data", "include_data", boolean),
         ("state", "state", text),
         ("reason", "reason", nullable(text)),
         ("livemode", "livemode", boolean),

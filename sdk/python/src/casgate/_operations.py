@@ -454,15 +454,19 @@ class Operations:
         return self._call(request, record(Webhooks))
 
     def create_webhook(
-            self, url: str, *, events: Sequence[str] | None = None,
+            self, url: str, *, events: Sequence[str] | None = None, include_data: bool | None = None,
             idempotency_key: str | None = None) -> WebhookCreated:
         """Add a webhook.
 
         url: HTTPS on port 443 of a public host, without user name and fragment.
         events: Kinds of events that are sent; all of them without it.
+        include_data: Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots`
+            says of it, without its labels: name of the investor, source, day, total value, number of folios,
+            confidence. False without it: ids and times alone.
         """
         request = Request(
-                "POST", "/api/v1/webhooks", json={"url": url, "events": events}, idempotency_key=idempotency_key)
+                "POST", "/api/v1/webhooks", json={"url": url, "events": events, "include_data": include_data},
+                idempotency_key=idempotency_key)
         return self._call(request, record(WebhookCreated))
 
     def get_webhook(self, id: str) -> Webhook:
@@ -475,16 +479,20 @@ class Operations:
 
     def update_webhook(
             self, id: str, *, url: str | None = None, events: Sequence[str] | None = None,
-            state: str | None = None) -> Webhook:
+            include_data: bool | None = None, state: str | None = None) -> Webhook:
         """Change a webhook.
 
         id: Id of a webhook.
         url: HTTPS on port 443 of a public host, without user name and fragment.
         events: Kinds of events that are sent.
+        include_data: Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots`
+            says of it, without its labels: name of the investor, source, day, total value, number of folios,
+            confidence. False: ids and times alone.
         state: Disabled, what is due is given up; enabled again, it is told what happens from then on.
         """
         request = Request(
-                "PATCH", f"/api/v1/webhooks/{segment(id)}", json={"url": url, "events": events, "state": state})
+                "PATCH", f"/api/v1/webhooks/{segment(id)}",
+                json={"url": url, "events": events, "include_data": include_data, "state": state})
         return self._call(request, record(Webhook))
 
     def delete_webhook(self, id: str) -> WebhookDeleted:
@@ -999,15 +1007,19 @@ class AsyncOperations:
         return await self._call(request, record(Webhooks))
 
     async def create_webhook(
-            self, url: str, *, events: Sequence[str] | None = None,
+            self, url: str, *, events: Sequence[str] | None = None, include_data: bool | None = None,
             idempotency_key: str | None = None) -> WebhookCreated:
         """Add a webhook.
 
         url: HTTPS on port 443 of a public host, without user name and fragment.
         events: Kinds of events that are sent; all of them without it.
+        include_data: Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots`
+            says of it, without its labels: name of the investor, source, day, total value, number of folios,
+            confidence. False without it: ids and times alone.
         """
         request = Request(
-                "POST", "/api/v1/webhooks", json={"url": url, "events": events}, idempotency_key=idempotency_key)
+                "POST", "/api/v1/webhooks", json={"url": url, "events": events, "include_data": include_data},
+                idempotency_key=idempotency_key)
         return await self._call(request, record(WebhookCreated))
 
     async def get_webhook(self, id: str) -> Webhook:
@@ -1020,16 +1032,20 @@ class AsyncOperations:
 
     async def update_webhook(
             self, id: str, *, url: str | None = None, events: Sequence[str] | None = None,
-            state: str | None = None) -> Webhook:
+            include_data: bool | None = None, state: str | None = None) -> Webhook:
         """Change a webhook.
 
         id: Id of a webhook.
         url: HTTPS on port 443 of a public host, without user name and fragment.
         events: Kinds of events that are sent.
+        include_data: Events `snapshot.created` and `snapshot.enriched` carry `snapshot`, what `listSnapshots`
+            says of it, without its labels: name of the investor, source, day, total value, number of folios,
+            confidence. False: ids and times alone.
         state: Disabled, what is due is given up; enabled again, it is told what happens from then on.
         """
         request = Request(
-                "PATCH", f"/api/v1/webhooks/{segment(id)}", json={"url": url, "events": events, "state": state})
+                "PATCH", f"/api/v1/webhooks/{segment(id)}",
+                json={"url": url, "events": events, "include_data": include_data, "state": state})
         return await self._call(request, record(Webhook))
 
     async def delete_webhook(self, id: str) -> WebhookDeleted:

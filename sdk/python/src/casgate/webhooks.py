@@ -26,7 +26,8 @@ TOLERANCE = 300
 
 @dataclass(frozen=True)
 class Event:
-    """id: the same on every try. type: as `snapshot.created`. data: what happened, no figures of a statement."""
+    """id: the same on every try. type: as `snapshot.created`. data: what happened, and `snapshot`, a summary of it, if
+    the webhook asks for that."""
 
     id: str
     type: str
