@@ -7,6 +7,7 @@
 #include "http/fcgi.h"
 #include "http/header.h"
 #include "http/log.h"
+#include "http/parse_body.h"
 #include "http/respond.h"
 #include "store/identity/request_log.h"
 
@@ -35,6 +36,16 @@ static enum cg_code check_key(struct cg_call *c)
 	return CG_OK;
 }
 
+/* The sentence of the code is about one PDF. */
+static enum cg_code body_too_large(struct cg_call *c)
+{
+	size_t most = c->route->max_body;
+	bool large = most >= 1U << 20;
+
+	return cg_fail_hint(&c->err, CG_ETOOLARGE, "The body of this request has more than %zu %s.",
+			    large ? most >> 20 : most >> 10, large ? "MiB" : "KiB");
+}
+
 enum cg_code cg_service_body(struct cg_call *c)
 {
 	struct cg_str type = cg_request_var(&c->req, "CONTENT_TYPE");
@@ -51,6 +62,8 @@ enum cg_code cg_service_body(struct cg_call *c)
 	if (coding.n > 0 && !cg_str_eq_nocase(coding, CG_STR("identity")))
 		return cg_fail_hint(&c->err, CG_EMEDIA, "Send the body as it is, without Content-Encoding.");
 	rc = cg_request_length(&c->req, c->route->max_body, &length, &c->err);
+	if (rc == CG_ETOOLARGE && c->route->max_body != CG_PARSE_BODY_MAX)
+		rc = body_too_large(c);
 	if (rc == CG_OK)
 		cg_body_init(&c->body, c->io, length, c->service->cfg.body_timeout_ms);
 	return rc;

@@ -19,6 +19,10 @@ enum cg_code cg_rest_batch(struct cg_call *c)
 
 	if (rc == CG_OK)
 		rc = cg_app_jobs_allowed(&c->ctx);
+	if (rc == CG_EJOBSOFF)
+		rc = cg_fail_hint(&c->err, rc,
+				  "This service does not keep statements to read them later, as it would have to for a "
+				  "batch. Send each file to POST /parse.");
 	if (rc != CG_OK)
 		return rc;
 	body = cg_arena_take(c->arena, sizeof(*body));

@@ -78,6 +78,8 @@ def refused(s, want, what, *parts):
 def off(s):
     a = send(s, ("file", document(), "a.pdf"))
     equal((a.status, a.code()), (422, "async_not_enabled"), "off unless the operator has turned jobs on")
+    message = a.json()["error"]["message"]
+    check("POST /parse" in message and "respond-async" not in message, "which says what to send instead", message)
     nothing(s, "off")
 
 
@@ -142,7 +144,9 @@ def counts(s):
     refused(s, (400, "invalid_request", "file"), "more members than anybody packs",
             ("file", archive(*[(f"d{i}/", b"") for i in range(1001)]), "x.zip"))
     refused(s, (400, "invalid_request", "file"), "none", ("password", "x"))
-    refused(s, (400, "invalid_request", "file"), "an archive of folders", ("file", archive(("a/", b"")), "x.zip"))
+    message = refused(s, (400, "invalid_request", "file"), "an archive of folders",
+                      ("file", archive(("a/", b"")), "x.zip"))
+    check("nothing but folders and hidden files" in message, "which says what is in it", message)
     equal(len(send(s, *small[:100]).data["jobs"]), 100, "100 files")
     equal(s.sql("select count(*) from parse_jobs where state = 'QUEUED'"), "100", "all are queued")
     s.sql("insert into parse_jobs (account_id, job_id, livemode, actor_kind, actor_id, request_id, fingerprint,"
@@ -158,11 +162,24 @@ def bombs(s):
     """What an archive says about itself is not believed."""
     clear(s)
     zeros = b"\0" * (21 << 20)
-    refused(s, (413, "file_too_large", "file"), "a member of 21 MiB in a small archive",
-            ("file", archive(("a", zeros)), "x"))
+    pdf = ("file", document(), "a.pdf")
+    message = refused(s, (413, "file_too_large", "file"), "a member of 21 MiB in a small archive", pdf,
+                      ("file", archive(("d/", b""), ("a", b"x"), ("ABCDE1234F.pdf", zeros)), "x"))
+    equal(message, "Member 3 of file 2, an archive, has more than 20 MiB: send it without that.", "which one, no name")
+    message = refused(s, (413, "file_too_large", "file"), "a file of 21 MiB", pdf, pdf, ("file", zeros, "y"))
+    equal(message, "File 3 has more than 20 MiB: send the others without it.", "which one it is")
     many = archive(*[(f"{i}.pdf", zeros[:19 << 20]) for i in range(8)])
     check(len(many) < 300000, "152 MiB in a small archive", len(many))
-    refused(s, (413, "file_too_large", "file"), "many that are too large together", ("file", many, "x"))
+    message = refused(s, (413, "file_too_large", "file"), "many that are too large together", ("file", many, "x"))
+    equal(message, "All files together have more than 128 MiB, unpacked: send some of them in another batch.",
+          "and what to do")
+    body, kind = form(("file", b"\0" * (64 << 20), "x"))
+    a = s.call("POST", URI, body, s.key, kind)
+    equal((a.status, a.code(), a.json()["error"]["message"]), (413, "file_too_large",
+          "The body of this request has more than 64 MiB."), "more than a batch may have as it is sent")
+    a = s.call("POST", "/api/v1/webhooks", b" " * 9000, s.key, {"Content-Type": "application/json"})
+    equal((a.status, a.json()["error"]["message"]), (413, "The body of this request has more than 8 KiB."),
+          "nobody is told of a PDF where none is sent")
     # every entry of the directory is the same member: 100 times 19 MiB of one that is stored once
     one = archive(("a.pdf", zeros[:19 << 20]))
     at = one.index(b"PK\x01\x02")
@@ -182,8 +199,8 @@ def bombs(s):
     encrypted = bytearray(good)
     second = encrypted.index(b"PK\x01\x02", encrypted.index(b"PK\x01\x02") + 1)
     encrypted[second + 8] |= 1
-    message = refused(s, (400, "invalid_request", "file"), "an encrypted member", ("file", bytes(encrypted), "x"))
-    check("encrypted" in message, "which says so", message)
+    message = refused(s, (400, "invalid_request", "file"), "an encrypted member", pdf, ("file", bytes(encrypted), "x"))
+    check(message.startswith("File 2, an archive, is encrypted:"), "which says so", message)
     message = refused(s, (400, "invalid_request", "file"), "another method",
                       ("file", archive(("a.pdf", document()), how=zipfile.ZIP_LZMA), "x"))
     check("deflate" in message, "which says what to use", message)
@@ -202,7 +219,10 @@ def fields(s):
         refused(s, (400, "invalid_request", "passwords"), "passwords: " + text[:20], pdf, ("passwords", text))
     message = refused(s, (400, "invalid_request", "passwords"), "a password for no file", pdf,
                       ("passwords", '{"b.pdf": "x"}'))
-    check("b.pdf" not in message, "whose name is not told", message)
+    equal(message, "Member 1 of passwords names a file that is not in the request.", "whose name is not told")
+    message = refused(s, (400, "invalid_request", "passwords"), "a password for no file beside another", pdf,
+                      ("passwords", '{"a.pdf": "x", "b.pdf": "x"}'))
+    check(message.startswith("Member 2 of"), "but its place", message)
     refused(s, (400, "invalid_request", "pdf_ref"), "a sample", pdf, ("pdf_ref", "sample_cams_2024"))
     refused(s, (400, "invalid_request", "metadata"), "metadata", pdf, ("metadata", "x"))
     refused(s, (400, "invalid_multipart", "password"), "a field twice", pdf, ("password", "x"), ("password", "y"))

@@ -38,10 +38,27 @@ static enum cg_code too_many(struct cg_err *e)
 			     CG_BATCH_FILES_MAX);
 }
 
-static enum cg_code too_large(struct cg_err *e, const char *what, int most)
+/*
+ * Sentences name files by their place: names are written by people, and may be of people. at: of the file, from 1 on;
+ * member: of an archive, from 1 on, 0: the file itself is too large.
+ */
+static enum cg_code too_large(struct cg_err *e, size_t at, size_t member)
 {
 	cg_fail_name(e, "file");
-	return cg_fail_hint(e, CG_ETOOLARGE, "%s: at most %d MiB. Send fewer or smaller files.", what, most >> 20);
+	if (member > 0)
+		return cg_fail_hint(e, CG_ETOOLARGE,
+				    "Member %zu of file %zu, an archive, has more than %d MiB: send it without that.",
+				    member, at, CG_PDF_BYTES_MAX >> 20);
+	return cg_fail_hint(e, CG_ETOOLARGE, "File %zu has more than %d MiB: send the others without it.", at,
+			    CG_PDF_BYTES_MAX >> 20);
+}
+
+static enum cg_code too_large_together(struct cg_err *e)
+{
+	cg_fail_name(e, "file");
+	return cg_fail_hint(e, CG_ETOOLARGE,
+			    "All files together have more than %d MiB, unpacked: send some of them in another batch.",
+			    CG_BATCH_BYTES_MAX >> 20);
 }
 
 static bool is_archive(const struct cg_upload *u, struct cg_str *bytes)
@@ -95,21 +112,25 @@ static bool measure_piece(void *arg, struct cg_str bytes)
 	return true;
 }
 
-static enum cg_code refuse_archive(enum cg_unzip_result why, struct cg_err *e)
+static enum cg_code refuse_archive(enum cg_unzip_result why, size_t at, struct cg_err *e)
 {
 	switch (why) {
 	case CG_UNZIP_ENCRYPTED:
-		return cg_fail_param(e, CG_EREQUEST, "file",
-				     "The archive is encrypted: send one without a password; passwords of the PDFs go "
-				     "into password or passwords.");
+		return cg_fail_param(
+			e, CG_EREQUEST, "file",
+			"File %zu, an archive, is encrypted: send one without a password; passwords of the "
+			"PDFs go into password or passwords.",
+			at);
 	case CG_UNZIP_METHOD:
 		return cg_fail_param(e, CG_EREQUEST, "file",
-				     "The archive is packed in a way that is not read: use "
-				     "deflate, as zip programs do by default.");
+				     "File %zu, an archive, is packed in a way that is not read: use deflate, as zip "
+				     "programs do by default.",
+				     at);
 	case CG_UNZIP_MEMORY:
 		return cg_fail(e, CG_EBUSY, "batch: no memory to unpack");
 	default:
-		return cg_fail_param(e, CG_EREQUEST, "file", "The archive is damaged or cut off: make it again.");
+		return cg_fail_param(e, CG_EREQUEST, "file",
+				     "File %zu, an archive, is damaged or cut off: make it again.", at);
 	}
 }
 
@@ -123,8 +144,9 @@ static enum cg_code add_item(struct cg_context *x, struct items *list, struct it
 	return CG_PUSH(x->arena, list, one) ? CG_OK : cg_fail(x->err, CG_EBUSY, "batch: no memory");
 }
 
+/* at, member: their places, for sentences. */
 static enum cg_code add_member(struct cg_context *x, struct items *list, struct cg_batch_file *from,
-			       const struct cg_unzip_entry *entry)
+			       const struct cg_unzip_entry *entry, size_t at, size_t member)
 {
 	struct item one = { .from = from, .packed = true, .entry = *entry, .name = entry->name };
 	struct measure m = { .left = CG_BATCH_BYTES_MAX - list->bytes };
@@ -136,41 +158,42 @@ static enum cg_code add_member(struct cg_context *x, struct items *list, struct 
 	rc = cg_unzip_read(&from->archive, entry, measure_piece, &m);
 	cg_digest_final(&m.sha, one.digest);
 	if (rc == CG_UNZIP_STOPPED)
-		return m.left < CG_PDF_BYTES_MAX - m.n ? too_large(x->err, "All files together", CG_BATCH_BYTES_MAX)
-						       : too_large(x->err, "A file of the archive", CG_PDF_BYTES_MAX);
+		return m.left < CG_PDF_BYTES_MAX - m.n ? too_large_together(x->err) : too_large(x->err, at, member);
 	if (rc != CG_UNZIP_OK)
-		return refuse_archive(rc, x->err);
+		return refuse_archive(rc, at, x->err);
 	list->bytes += m.n;
 	return add_item(x, list, &one);
 }
 
-static enum cg_code add_archive(struct cg_context *x, struct items *list, struct cg_batch_file *from)
+static enum cg_code add_archive(struct cg_context *x, struct items *list, struct cg_batch_file *from, size_t at)
 {
 	struct cg_unzip_entry entry;
 	enum cg_unzip_result rc = cg_unzip_open(&from->archive, from->bytes);
 	enum cg_code code = CG_OK;
+	size_t member = 0;
 
 	if (rc != CG_UNZIP_OK)
-		return refuse_archive(rc, x->err);
+		return refuse_archive(rc, at, x->err);
 	if (from->archive.entries > CG_BATCH_ENTRIES_MAX)
 		return too_many(x->err);
 	while (code == CG_OK && (rc = cg_unzip_next(&from->archive, &entry)) == CG_UNZIP_OK) {
+		member++;
 		if (!is_passed_over(entry.name))
-			code = add_member(x, list, from, &entry);
+			code = add_member(x, list, from, &entry, at, member);
 	}
-	return code != CG_OK || rc == CG_UNZIP_END ? code : refuse_archive(rc, x->err);
+	return code != CG_OK || rc == CG_UNZIP_END ? code : refuse_archive(rc, at, x->err);
 }
 
-static enum cg_code add_file(struct cg_context *x, struct items *list, struct cg_batch_file *from)
+static enum cg_code add_file(struct cg_context *x, struct items *list, struct cg_batch_file *from, size_t at)
 {
 	struct item one = { .from = from, .name = from->name };
 
 	if (is_archive(&from->upload, &from->bytes))
-		return add_archive(x, list, from);
+		return add_archive(x, list, from, at);
 	if (from->upload.n > CG_PDF_BYTES_MAX)
-		return too_large(x->err, "A file", CG_PDF_BYTES_MAX);
+		return too_large(x->err, at, 0);
 	if (from->upload.n > CG_BATCH_BYTES_MAX - list->bytes)
-		return too_large(x->err, "All files together", CG_BATCH_BYTES_MAX);
+		return too_large_together(x->err);
 	memcpy(one.digest, from->upload.digest, sizeof(one.digest));
 	list->bytes += from->upload.n;
 	return add_item(x, list, &one);
@@ -195,7 +218,7 @@ static enum cg_code give_passwords(struct cg_context *x, const struct cg_batch_i
 		}
 		if (!used)
 			return cg_fail_param(x->err, CG_EREQUEST, "passwords",
-					     "passwords names a file that is not in the request.");
+					     "Member %zu of passwords names a file that is not in the request.", k + 1);
 	}
 	return CG_OK;
 }
@@ -205,10 +228,12 @@ static enum cg_code list_files(struct cg_context *x, struct cg_batch_input *in, 
 	enum cg_code rc = CG_OK;
 
 	for (size_t i = 0; i < in->n && rc == CG_OK; i++)
-		rc = add_file(x, list, &in->v[i]);
+		rc = add_file(x, list, &in->v[i], i + 1);
 	if (rc == CG_OK && list->n == 0)
-		rc = cg_fail_param(x->err, CG_EREQUEST, "file",
-				   "Send PDFs, or a zip archive of them, in the form field file.");
+		rc = cg_fail_param(x->err, CG_EREQUEST, "file", "%s",
+				   in->n == 0 ? "Send PDFs, or a zip archive of them, in the form field file."
+					      : "There is nothing but folders and hidden files in what was sent: send "
+						"PDFs, or a zip archive of them.");
 	return rc == CG_OK ? give_passwords(x, in, list) : rc;
 }
 
