@@ -84,7 +84,9 @@ static struct json_object *risk_fund(struct cg_json *t, const struct cg_risk_fun
 		cg_json_put(t, rank, horizons[h], one_rank(t, &f->rank[h]));
 	cg_json_put(t, o, "rank", rank);
 	cg_json_name(t, reasons, "risk",
-		     there && f->status == CG_ENRICH_OK ? NULL : cg_enrichment_status_name(f->status));
+		     f->left_out			  ? cg_risk_lack_name(CG_RISK_TOO_MANY)
+		     : there && f->status == CG_ENRICH_OK ? NULL
+							  : cg_enrichment_status_name(f->status));
 	cg_json_name(t, reasons, "beta", cg_risk_lack_name(f->beta_lack));
 	cg_json_name(t, reasons, "rank_1y", cg_risk_lack_name(f->rank[0].lack));
 	cg_json_name(t, reasons, "rank_3y", cg_risk_lack_name(f->rank[1].lack));

@@ -36,6 +36,7 @@ static const char *lack_words(enum cg_risk_lack v)
 		[CG_RISK_NOT_GROWTH] = "not a growth option",
 		[CG_RISK_NAVS_NOT_STORED] = "NAVs of the category are not stored",
 		[CG_RISK_FEW_SCHEMES] = "too few schemes",
+		[CG_RISK_TOO_MANY] = "more schemes than are examined",
 	};
 
 	return words[v];
@@ -131,7 +132,7 @@ static void write_reasons(struct cg_html *h, const struct cg_risk *x)
 /* One fund; what is missing of all its figures stands below its name. */
 static void write_fund(struct cg_console *k, struct cg_console_table *t, const struct cg_risk_fund *f)
 {
-	const char *why = status_words(f->status);
+	const char *why = f->left_out ? lack_words(CG_RISK_TOO_MANY) : status_words(f->status);
 
 	cg_console_row_begin(t);
 	cg_html_text(t->h, f->name);

@@ -220,6 +220,12 @@ static void make_beta(const struct points *x, const struct cg_nav_table *t, stru
 	f->beta_lack = CG_RISK_NO_BENCHMARK;
 	if (b->n_proxies == 0 || b->n_proxies > CG_PROXIES_MAX)
 		return;
+	for (size_t k = 0; k < b->n_proxies; k++) {
+		if (cg_positions_navs_find(t, b->proxy[k].code) == NULL) {
+			f->beta_lack = CG_RISK_TOO_MANY;
+			return;
+		}
+	}
 	f->beta_lack = CG_RISK_BENCHMARK_SHORT;
 	if (!blend_points(b, t, f->to, &bench))
 		return;
@@ -238,7 +244,9 @@ static void make_own(const struct cg_nav_table *t, int32_t day, struct cg_risk_f
 	struct cg_nav end;
 	struct points x;
 
-	f->beta_lack = CG_RISK_NO_RETURN;
+	/* the table has every code that was examined, with NAVs or without */
+	f->left_out = f->scheme != NULL && k == NULL;
+	f->beta_lack = f->left_out ? CG_RISK_TOO_MANY : CG_RISK_NO_RETURN;
 	f->status = CG_ENRICH_UNKNOWN;
 	if (k == NULL)
 		return;
@@ -291,10 +299,11 @@ static void make_rank(const struct cg_peers *peers, const struct cg_nav_table *t
 	size_t above = 0;
 	bool listed = false;
 
-	r->lack = s == NULL || s->category.n == 0 || s->plan == CG_PLAN_NONE ? CG_RISK_NO_CATEGORY
-		  : s->option != CG_OPTION_GROWTH			     ? CG_RISK_NOT_GROWTH
-		  : !return_of(t, s->code, day, h, &own)		     ? CG_RISK_NO_RETURN
-									     : CG_RISK_KNOWN;
+	r->lack = f->left_out						       ? CG_RISK_TOO_MANY
+		  : s == NULL || s->category.n == 0 || s->plan == CG_PLAN_NONE ? CG_RISK_NO_CATEGORY
+		  : s->option != CG_OPTION_GROWTH			       ? CG_RISK_NOT_GROWTH
+		  : !return_of(t, s->code, day, h, &own)		       ? CG_RISK_NO_RETURN
+									       : CG_RISK_KNOWN;
 	if (r->lack != CG_RISK_KNOWN)
 		return;
 	for (size_t i = 0; i < peers->n; i++) {

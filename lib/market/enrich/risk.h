@@ -43,6 +43,7 @@ enum {
  * NO_RETURN         the scheme itself has no return
  * NAVS_NOT_STORED   NAVs of too few of the category are stored
  * FEW_SCHEMES       the category has too few
+ * TOO_MANY_SCHEMES  the scheme, or a part of its benchmark, is past CG_RISK_SCHEMES_MAX: it was not examined
  */
 #define CG_RISK_LACKS(X)                                                                                               \
 	X(CG_RISK_KNOWN, NULL)                                                                                         \
@@ -52,7 +53,8 @@ enum {
 	X(CG_RISK_NOT_GROWTH, "NOT_GROWTH")                                                                            \
 	X(CG_RISK_NO_RETURN, "NO_RETURN")                                                                              \
 	X(CG_RISK_NAVS_NOT_STORED, "NAVS_NOT_STORED")                                                                  \
-	X(CG_RISK_FEW_SCHEMES, "FEW_SCHEMES")
+	X(CG_RISK_FEW_SCHEMES, "FEW_SCHEMES")                                                                          \
+	X(CG_RISK_TOO_MANY, "TOO_MANY_SCHEMES")
 
 #define X(sym, name) sym,
 enum cg_risk_lack { CG_RISK_LACKS(X) CG_RISK_LACK_MAX };
@@ -84,6 +86,7 @@ struct cg_risk_fund {
 	struct cg_str name, isin;	/* of its first holding */
 	const struct cg_scheme *scheme; /* NULL: in no master list */
 	enum cg_enrich_status status;	/* of everything but beta and rank; OK or NAV_REBASED: they are there */
+	bool left_out;			/* past CG_RISK_SCHEMES_MAX: nothing of it is known, and status says nothing */
 	int32_t from, to;		/* of the period; CG_DATE_NONE: none */
 	struct cg_dec least, median, most;
 	size_t below_zero; /* of CG_RISK_WINDOWS */
@@ -101,7 +104,10 @@ struct cg_risk {
 	int32_t list_date;
 };
 
-/* Held schemes, then the parts of their benchmarks, each once; at most CG_RISK_SCHEMES_MAX. False: no memory. */
+/*
+ * Held schemes, then the parts of their benchmarks, each once; at most CG_RISK_SCHEMES_MAX: cg_risk_make tells which ones
+ * are not among them. False: no memory.
+ */
 bool cg_risk_codes(const struct cg_positions *p, struct cg_arena *a, struct cg_codes *held, struct cg_codes *all);
 
 /* The first day whose NAV may count. CG_DATE_NONE: out of range. */

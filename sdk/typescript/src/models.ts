@@ -1352,7 +1352,10 @@ export interface RiskMutualFund {
   readonly proxy: string | null;
   /** Place by return among the growth options of the same plan and category. */
   readonly rank: RiskMutualFundRank;
-  /** Why a figure is missing; NAV_REBASED goes with figures that are there. */
+  /**
+   * Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
+   * part of its benchmark, is behind the 400 that are examined.
+   */
   readonly reasons: RiskMutualFundReasons;
 }
 
@@ -1396,15 +1399,18 @@ export interface RiskMutualFundRank3y {
   readonly listed: number;
 }
 
-/** Why a figure is missing; NAV_REBASED goes with figures that are there. */
+/**
+ * Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
+ * part of its benchmark, is behind the 400 that are examined.
+ */
 export interface RiskMutualFundReasons {
   readonly risk: "IDCW_NAV_RETURN" | "NAV_REBASED" | "HISTORY_SHORT" | "NAV_DISCONTINUITY" | "NAV_STALE" |
-    "SCHEME_UNKNOWN" | "UPSTREAM_UNAVAILABLE" | OtherText | null;
-  readonly beta: "NO_BENCHMARK" | "BENCHMARK_SHORT" | "NO_RETURN" | OtherText | null;
-  readonly rank_1y: "NO_CATEGORY" | "NOT_GROWTH" | "NO_RETURN" | "NAVS_NOT_STORED" | "FEW_SCHEMES" | OtherText |
-    null;
-  readonly rank_3y: "NO_CATEGORY" | "NOT_GROWTH" | "NO_RETURN" | "NAVS_NOT_STORED" | "FEW_SCHEMES" | OtherText |
-    null;
+    "SCHEME_UNKNOWN" | "UPSTREAM_UNAVAILABLE" | "TOO_MANY_SCHEMES" | OtherText | null;
+  readonly beta: "NO_BENCHMARK" | "BENCHMARK_SHORT" | "NO_RETURN" | "TOO_MANY_SCHEMES" | OtherText | null;
+  readonly rank_1y: "NO_CATEGORY" | "NOT_GROWTH" | "NO_RETURN" | "NAVS_NOT_STORED" | "FEW_SCHEMES" |
+    "TOO_MANY_SCHEMES" | OtherText | null;
+  readonly rank_3y: "NO_CATEGORY" | "NOT_GROWTH" | "NO_RETURN" | "NAVS_NOT_STORED" | "FEW_SCHEMES" |
+    "TOO_MANY_SCHEMES" | OtherText | null;
 }
 
 /** Returns of one year in percent that end at each month of the last two years of the period. */

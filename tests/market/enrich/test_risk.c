@@ -280,6 +280,42 @@ START_TEST(needed)
 }
 END_TEST
 
+/* Only so many series are examined. The others are told, and none of them is said to be unknown or without NAVs. */
+START_TEST(too_many)
+{
+	static struct cg_scheme many[CG_RISK_SCHEMES_MAX + 5];
+	struct cg_codes own_codes = { NULL, 0, 0 }, all = { NULL, 0, 0 };
+
+	for (int i = 0; i < CG_RISK_SCHEMES_MAX + 5; i++) {
+		struct cg_position p = { .fund = &fund, .held = true, .scheme = &many[i] };
+
+		many[i] = (struct cg_scheme){ .code = 1000 + i,
+					      .category = scheme.category,
+					      .plan = CG_PLAN_DIRECT,
+					      .option = CG_OPTION_GROWTH };
+		ck_assert(CG_PUSH(&arena, &held, &p));
+	}
+	ck_assert(cg_risk_codes(&held, &arena, &own_codes, &all));
+	ck_assert_uint_eq(own_codes.n, CG_RISK_SCHEMES_MAX);
+	ck_assert_uint_eq(all.n, CG_RISK_SCHEMES_MAX);
+	ck_assert(cg_positions_navs_make(&all, &arena, &table));
+	fill(OWN, own);
+	ck_assert(cg_risk_make(&held, &table, &peers, &table, month_of(36), &arena, &risk));
+	ck_assert_uint_eq(risk.n, CG_RISK_SCHEMES_MAX + 6);
+	ck_assert(!risk.v[0].left_out);
+	is(risk.v[0].deviation, 1904);
+	ck_assert_int_eq(risk.v[0].beta_lack, CG_RISK_TOO_MANY); /* parts of its benchmark are behind the last one */
+	for (size_t i = 1; i < risk.n; i++) {
+		bool out = i >= CG_RISK_SCHEMES_MAX;
+
+		ck_assert_int_eq(risk.v[i].left_out, out);
+		ck_assert_int_eq(risk.v[i].beta_lack, out ? CG_RISK_TOO_MANY : CG_RISK_NO_RETURN);
+		for (int h = 0; h < CG_HORIZONS; h++)
+			ck_assert_int_eq(risk.v[i].rank[h].lack, out ? CG_RISK_TOO_MANY : CG_RISK_NO_RETURN);
+	}
+}
+END_TEST
+
 /*
  * The place among growth options of the category and plan: five with returns over a year of 10.97, 12, 11, 10.97 and 9.
  * Those of another plan or category do not count.
@@ -384,6 +420,7 @@ int main(void)
 	tcase_add_test(t, unknown);
 	tcase_add_test(t, once);
 	tcase_add_test(t, needed);
+	tcase_add_test(t, too_many);
 	tcase_add_test(t, place);
 	tcase_add_test(t, no_place);
 	tcase_add_test(t, young);

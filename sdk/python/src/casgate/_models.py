@@ -1477,7 +1477,8 @@ class RiskMutualFund:
     rank: RiskMutualFundRank
     """Place by return among the growth options of the same plan and category."""
     reasons: RiskMutualFundReasons
-    """Why a figure is missing; NAV_REBASED goes with figures that are there."""
+    """Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
+    part of its benchmark, is behind the 400 that are examined."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1529,7 +1530,8 @@ class RiskMutualFundRank3y:
 
 @dataclass(frozen=True, kw_only=True)
 class RiskMutualFundReasons:
-    """Why a figure is missing; NAV_REBASED goes with figures that are there."""
+    """Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
+    part of its benchmark, is behind the 400 that are examined."""
     risk: str | None
     beta: str | None
     rank_1y: str | None
