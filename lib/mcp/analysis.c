@@ -428,6 +428,26 @@ enum cg_code cg_mcp_analysis_risk(const struct cg_mcp_use *u, struct cg_mcp_answ
 		a);
 }
 
+/* Of a part of the value, which stands with it: said alone it would be that of the whole. */
+static struct cg_str part_text(const struct cg_mcp_use *u, struct cg_dec d, struct cg_dec share)
+{
+	if (!d.set || !share.set)
+		return cg_str_of(figure_text(u, d));
+	return cg_arena_printf(u->c->arena, "%s (of %s percent of the value)", figure_text(u, d),
+			       figure_text(u, share));
+}
+
+/* The rate of all flows, else that of the funds whose flows are all known, and why it is not of all. */
+static struct cg_str rate_text(const struct cg_mcp_use *u, const struct cg_enriched_portfolio *p,
+			       const struct cg_covered_rate *part)
+{
+	if (p->xirr.set)
+		return cg_str_of(figure_text(u, p->xirr));
+	return cg_arena_printf(u->c->arena, "unknown (%s)%s%.*s", cg_enrichment_rate_reason_name(p->xirr_reason),
+			       part->percent.set ? ", of funds with a whole history " : "",
+			       CG_STR_ARG(part->percent.set ? part_text(u, part->percent, part->share) : CG_STR("")));
+}
+
 /* A tool call that is repeated enriches again: MCP has no idempotency keys. */
 enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_answer *a)
 {
@@ -454,9 +474,11 @@ enum cg_code cg_mcp_analysis_enrich(const struct cg_mcp_use *u, struct cg_mcp_an
 		return rc;
 	p = &x.portfolio;
 	say = cg_arena_printf(
-		u->c->arena, "As of %s: current value Rs %s, returns in percent 1y %s, 3y %s, XIRR %s; %zu funds%s.",
-		day_text(x.as_of, day), figure_text(u, p->current_value), figure_text(u, p->ret[0]),
-		figure_text(u, p->ret[1]), figure_text(u, p->xirr), x.funds.n,
+		u->c->arena,
+		"As of %s: current value Rs %s, returns in percent 1y %.*s, 3y %.*s, XIRR %.*s; %zu funds%s.",
+		day_text(x.as_of, day), figure_text(u, p->current_value),
+		CG_STR_ARG(part_text(u, p->ret[0], p->covered[0])), CG_STR_ARG(part_text(u, p->ret[1], p->covered[1])),
+		CG_STR_ARG(rate_text(u, p, &beside.rate)), x.funds.n,
 		x.partial ? "; partial: the source of NAVs could not be asked for all, the funds say why" : "");
 	return cut_answer(u, cuts, sizeof(cuts) / sizeof(cuts[0]), say, a);
 }
@@ -475,6 +497,7 @@ enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp
 {
 	struct cg_app_health_args args = { .include_enrichment = true };
 	const char *slug = cg_health_view_slug;
+	int made = 0;
 	char day[CG_DATE_TEXT_MAX];
 	struct cg_app_health x;
 	enum cg_code rc = cg_json_read_bool(u->args, "include_enrichment", &args.include_enrichment, &u->c->err);
@@ -493,8 +516,12 @@ enum cg_code cg_mcp_analysis_run_skill(const struct cg_mcp_use *u, struct cg_mcp
 			       cg_health_view(slug, &x.enrichment, args.include_enrichment, &x.health,
 					      args.include_enrichment ? &x.look_through : NULL),
 			       a);
+	for (int i = 0; rc == CG_OK && i < CG_HEALTH_CHECK_MAX; i++)
+		made += x.health.not_run[i] == NULL;
 	if (rc == CG_OK)
-		a->text = cg_arena_printf(u->c->arena, "Portfolio health check as of %s: %zu flags from %d checks.",
-					  day_text(x.enrichment.as_of, day), x.health.flags.n, CG_HEALTH_CHECK_MAX);
+		a->text = cg_arena_printf(
+			u->c->arena, "Portfolio health check as of %s: %zu flags from %d of %d checks%s.",
+			day_text(x.enrichment.as_of, day), x.health.flags.n, made, CG_HEALTH_CHECK_MAX,
+			made < CG_HEALTH_CHECK_MAX ? "; the others say why they could not be made" : "");
 	return rc;
 }

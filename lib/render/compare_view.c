@@ -34,6 +34,8 @@ static struct json_object *side(struct cg_json *t, const struct cg_snapshot_meta
 					     .folio_count = s->folio_count,
 					     .checks = s->checks,
 					     .passed = s->passed,
+					     .words = s->words,
+					     .accounted = s->accounted,
 					     .level = s->level };
 
 	return cg_json_need(t, cg_view_snapshot_row(&row));

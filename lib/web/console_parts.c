@@ -99,7 +99,7 @@ struct cg_str cg_console_holder_query(struct cg_console *k, size_t holder, int y
 			       CG_STR_ARG(of));
 }
 
-/* In the order of reading: the whole, what happened, what it means for a year. */
+/* In the order of reading: the whole, what happened, what it means for a year; and whose statement it is. */
 void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
 {
 	static const struct {
@@ -125,6 +125,11 @@ void cg_console_tabs(struct cg_console *k, const char *here, size_t holder)
 		cg_html_raw(h, "</a> ");
 	}
 	cg_html_raw(h, "</nav>\n");
+	if (here[0] == '\0' || k->of.n == 0) /* the portfolio has the name as its title */
+		return;
+	cg_html_raw(h, "<p class=\"whose\">");
+	cg_html_text(h, k->of);
+	cg_html_raw(h, "</p>\n");
 }
 
 /*

@@ -282,9 +282,9 @@ enum cg_code cg_console_months(struct cg_call *c)
 		return cg_page_guard(c, rc);
 	h = cg_console_begin(&k, "Months", "/console");
 	cg_console_tabs(&k, "/months", 0);
-	cg_html_raw(h, "<h1>Value and flows by month</h1>\n<p class=\"lead\">");
-	cg_html_text(h, cg_console_family_name(report.snapshot.s.investor.name));
-	cg_html_raw(h, ". In rupees, the newest month first; both sides of a switch count as flows.</p>\n");
+	cg_html_raw(
+		h,
+		"<h1>Value and flows by month</h1>\n<p class=\"lead\">In rupees, the newest month first; both sides of a switch count as flows.</p>\n");
 	if (months.n > 0)
 		cg_report_months_table(h, &months);
 	else

@@ -730,6 +730,7 @@ def test_labels():
     assert only == {"client_reference_id": name, "metadata": texts}
     diff = get(f"/api/v1/snapshots/compare?from={d['snapshot_id']}&to={a['snapshot_id']}")
     assert diff.status == 400 or diff.data["to"]["client_reference_id"] == name
+    assert diff.status == 400 or diff.data["to"]["confidence"] == a["confidence"]  # words are counted, too
 
 
 def test_label_limits():

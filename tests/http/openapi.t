@@ -239,6 +239,18 @@ def test_parts():
         equal(sorted(schemas[name].get("properties", {})), sorted(whole.get("properties", {})), "members as the whole")
 
 
+def test_prompts():
+    """What the prompts name, tools answer with: tools, sections, arguments and members, codes of warnings."""
+    known = set(re.findall(r'"(\w+)"', read("data/mcp/tools.json")))
+    for name in os.listdir(os.path.join(TOP, "data/schema")):
+        known |= set(re.findall(r'"(\w+)"', read("data/schema", name)))
+    for prompt in json.loads(read("data/mcp/prompts.json"))["prompts"]:
+        text = re.sub(r"\{\{\w+\|?|\}\}", " ", prompt["text"])
+        named = set(re.findall(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b|\b[A-Z]+_[A-Z_]+\b", text))
+        check(len(named) > 3, f"{prompt['name']} names what it goes by", named)
+        equal(named - known, set(), f"{prompt['name']} names what there is")
+
+
 def test_words():
     for path, method, op in operations():
         check(op["summary"] and op["description"] and op["tags"], f"{method} {path} is described")
@@ -252,6 +264,7 @@ def test_words():
 if __name__ == "__main__":
     tap.run([
         test_made_from_the_tree, test_errors, test_examples, test_one_document, test_query_parameters,
-        test_tools, test_enrichment_is_named, test_parts, test_words
+        test_tools, test_enrichment_is_named, test_parts, test_prompts,
+        test_words
     ])
     tap.done()

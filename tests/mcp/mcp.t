@@ -651,13 +651,20 @@ def enrichment(s):
     r = tool(s, "list_skills")["structuredContent"]["skills"]
     equal([k["slug"] for k in r], ["portfolio-health-check"], "list_skills")
     check(all(c["thresholds"] for c in r[0]["checks"]), "publishes the thresholds")
-    r = tool(s, "run_skill", dict(ids, slug="portfolio-health-check", include_enrichment=False))["structuredContent"]
+    r = tool(s, "run_skill", dict(ids, slug="portfolio-health-check", include_enrichment=False))
+    made = sum(c["status"] != "NOT_RUN" for c in r["structuredContent"]["checks"])
+    check(0 < made < len(r["structuredContent"]["checks"])
+          and f"flags from {made} of {len(r['structuredContent']['checks'])} checks; the others say why" in
+          r["content"][0]["text"], "run_skill: checks that were not made are not counted", r["content"][0]["text"])
+    r = r["structuredContent"]
     rest = s.curl("/api/v1/skills/portfolio-health-check", "-H", "Content-Type: application/json", "-d",
                   json.dumps(dict(ids, include_enrichment=False))).json()["data"]
     equal([f["check"] for f in r["flags"]], [f["check"] for f in rest["flags"]], "run_skill is the answer of REST")
     for era in (legacy, modern):
         d = tool(s, "enrich", ids, era=era)
         d, text = d["structuredContent"], d["content"][0]["text"]
+        check(f"XIRR unknown ({d['portfolio']['xirr']['reason']})" in text and "1y unknown" in text,
+              f"enrich: what is missing says why ({era.__name__})", text)
         equal((len(d["mutual_funds"]), d["next_cursor"]), (len(a["mutual_funds"]), None),
               f"enrich: every fund ({era.__name__})")
         check(

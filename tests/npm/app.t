@@ -162,6 +162,16 @@ def refused(s):
           "a host without pages has the figures as text")
 
 
+def shares(r):
+    """Returns stand with the share of the value that they are of: of a part alone they are not the portfolio's."""
+    p, text = r["structuredContent"]["portfolio"], r["content"][0]["text"]
+    check(p["returns"]["1y"] is not None, "there are returns", p)
+    for horizon, share in (("1y", p["covered_percent"]), ("3y", p["covered_percent_3y"])):
+        if p["returns"][horizon] is not None:
+            check(f"{horizon} {p['returns'][horizon]:.2f} (of {share:.2f} percent of the value)" in text,
+                  f"the return over {horizon} and its share", text)
+
+
 def app(browser):
     by_code, navs = invented()
     with NavServer(until=TODAY.isoformat(), navs=by_code) as source, Service(CASGATE_NAV_URL=source.url,
@@ -173,7 +183,7 @@ def app(browser):
         for name in SAMPLES:
             snapshot = tool(s, "parse_cas", {"pdf_ref": name})["structuredContent"]["snapshot_id"]
             if name in VALUED:
-                tool(s, "enrich", {"snapshot_id": snapshot})
+                shares(tool(s, "enrich", {"snapshot_id": snapshot}))
             portfolios[name] = tool(s, "show_portfolio", {"snapshot_id": snapshot})["structuredContent"]
             figures(name, portfolios[name], navs)
             s.shown = snapshot

@@ -432,6 +432,8 @@ await step("snapshot", async () => {
 	await page.goto(set.url + snapshots[0] + "/report");
 	await look(page, "report in the console");
 	report((await page.locator("svg").count()) > 0, "the report has charts");
+	await page.goto(set.url + snapshots[0]);
+	const whose = await page.locator("h1").textContent();
 	await page.goto(set.url + snapshots[0] + "/transactions");
 	await look(page, "transactions");
 	await page.goto(set.url + snapshots[0] + "/gains");
@@ -445,6 +447,7 @@ await step("snapshot", async () => {
 	]) {
 		await page.getByRole("link", {name: name === "income" ? "Income" : name, exact: true}).click();
 		await page.waitForURL(u => u.pathname.endsWith(path));
+		report((await page.locator("main .whose").textContent()) === whose, `${name}: it says whose it is`);
 		await look(page, name);
 		await lines(page, name);
 	}
