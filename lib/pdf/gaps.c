@@ -21,7 +21,9 @@ enum {
 	OFF_LEAST = 4,	  /* that they differ from a space */
 	BREAKS_LEAST = 3, /* words that break off behind it */
 	HALF_SPACE = 13,
-	SPACE_LEAST = 12, /* narrower gaps are kerning, or letters set apart */
+	DIGIT_OFF_MOST = 30, /* a digit has a bit more than half the size, and the narrowest letters a quarter */
+	CUT_MOST = 35,	     /* between the parts of an amount: columns stand further apart */
+	SPACE_LEAST = 12,    /* narrower gaps are kerning, or letters set apart */
 };
 
 /* y follows x on its line, in the same type. */
@@ -89,7 +91,7 @@ static int32_t valley_of(const struct cg_words *w)
  * A reprint may draw a letter of a font with another width than it says: the letter behind stands off by the difference,
  * always the same, and each word breaks off there.
  */
-enum { LETTERS = 52, FONTS = 32 };
+enum { DIGITS_FROM = 52, LETTERS = DIGITS_FROM + 10, FONTS = 32 };
 
 /* Of one letter in one font. */
 struct letter {
@@ -106,14 +108,30 @@ struct letters {
 	int32_t usual[FONTS]; /* the gap that most words of a font have */
 };
 
-/* NULL: the word does not end in a letter, or there are too many fonts. */
+/* NULL: the word does not end in a letter or digit, or there are too many fonts. */
 static struct letter *last_letter(struct letters *l, const struct cg_word *x)
 {
 	char c = x->text.p[x->text.n - 1];
 
-	if (x->font >= FONTS || !cg_is_alpha(c))
+	if (x->font >= FONTS || (!cg_is_alpha(c) && !cg_is_digit(c)))
 		return NULL;
-	return &l->v[x->font][cg_is_upper(c) ? c - 'A' : c - 'a' + LETTERS / 2];
+	if (cg_is_digit(c))
+		return &l->v[x->font][DIGITS_FROM + c - '0'];
+	return &l->v[x->font][cg_is_upper(c) ? c - 'A' : c - 'a' + DIGITS_FROM / 2];
+}
+
+/* A number may go on with y behind x: the second part begins as one does in the middle. */
+static bool may_be_cut(const struct cg_word *x, const struct cg_word *y)
+{
+	char c = y->text.p[0];
+
+	return cg_is_digit(x->text.p[x->text.n - 1]) && (cg_is_digit(c) || c == ',' || c == '.');
+}
+
+/* The letter that x ends in, if what stands behind it tells of its width: behind a digit only a figure does. */
+static struct letter *letter_before(struct letters *l, const struct cg_word *x, const struct cg_word *next)
+{
+	return cg_is_alpha(x->text.p[x->text.n - 1]) || may_be_cut(x, next) ? last_letter(l, x) : NULL;
 }
 
 /* How far the word behind word k is off; -1: there is none near by. */
@@ -127,10 +145,10 @@ static int32_t off_of(const struct cg_page *p, size_t k)
 static void count_letters(const struct cg_page *p, size_t k, struct letters *l)
 {
 	struct cg_word part = p->v[k];
-	struct letter *at = last_letter(l, &part);
 	int32_t off = off_of(p, k);
+	struct letter *at = off >= 0 ? letter_before(l, &part, &p->v[k + 1]) : NULL;
 
-	if (at != NULL && off >= 0) {
+	if (at != NULL) {
 		at->behind[off]++;
 		at->n++;
 		at->small += cg_is_lower(p->v[k + 1].text.p[0]);
@@ -159,7 +177,7 @@ static void find_usual(struct letters *l)
 
 		for (size_t c = 0; c < LETTERS; c++) {
 			l->v[f][c].usual = usual_gap(l->v[f][c].behind);
-			for (int32_t i = 0; i < OFF_MOST; i++)
+			for (int32_t i = 0; i < OFF_MOST && c < DIGITS_FROM; i++)
 				any[i] += l->v[f][c].behind[i];
 		}
 		l->usual[f] = usual_gap(any);
@@ -176,7 +194,7 @@ static uint32_t hash_of(uint32_t h, struct cg_str s)
 /* A name that is printed again and again tells no more than once. */
 static void note_pair(const struct cg_page *p, size_t k, struct letters *l)
 {
-	struct letter *at = last_letter(l, &p->v[k]);
+	struct letter *at = letter_before(l, &p->v[k], &p->v[k + 1]);
 	uint32_t pair = hash_of(hash_of(2166136261U, p->v[k].text), p->v[k + 1].text);
 
 	if (at == NULL || at->n_seen == BREAKS_LEAST || abs(off_of(p, k) - at->usual) > 1)
@@ -188,25 +206,43 @@ static void note_pair(const struct cg_page *p, size_t k, struct letters *l)
 	at->seen[at->n_seen++] = pair;
 }
 
+/* A letter that never has another one behind it, and off which different words are always as far. */
+static bool breaks_off(const struct letter *at)
+{
+	return at->within == 0 && at->n_seen == BREAKS_LEAST;
+}
+
 /*
- * A letter that never has another one behind it, and off which different words are always as far, but not as far as words
- * are, is one of those. Where there is one, so is a letter off which words are as far as they are elsewhere, if nearly all
- * of them begin with a small letter.
+ * Of letters that break off, one off which words are not as far as words are has another width than it says. Where there
+ * is one, so has a letter off which words are as far as they are elsewhere, if nearly all of them begin with a small
+ * letter.
  */
 static void judge_letters(struct letters *l)
 {
 	bool any = false;
 
 	for (int pass = 0; pass < 2; pass++) {
-		for (size_t i = 0; i < (size_t)FONTS * LETTERS; i++) {
-			struct letter *at = &l->v[i / LETTERS][i % LETTERS];
-			bool apart = abs(at->usual - l->usual[i / LETTERS]) >= OFF_LEAST;
+		for (size_t i = 0; i < (size_t)FONTS * DIGITS_FROM; i++) {
+			struct letter *at = &l->v[i / DIGITS_FROM][i % DIGITS_FROM];
+			bool apart = abs(at->usual - l->usual[i / DIGITS_FROM]) >= OFF_LEAST;
 
-			if (at->within > 0 || at->n_seen < BREAKS_LEAST ||
-			    (pass == 0 ? !apart : !any || at->small * 10 < at->n * 9))
+			if (!breaks_off(at) || (pass == 0 ? !apart : !any || at->small * 10 < at->n * 9))
 				continue;
 			at->most = at->usual + HALF_SPACE;
 			any = true;
+		}
+	}
+}
+
+/* A digit that is so breaks numbers off at one distance, narrower than a digit: columns are further apart than that. */
+static void judge_digits(struct letters *l)
+{
+	for (size_t f = 0; f < FONTS; f++) {
+		for (size_t c = DIGITS_FROM; c < LETTERS; c++) {
+			struct letter *at = &l->v[f][c];
+
+			if (breaks_off(at) && at->usual < DIGIT_OFF_MOST && abs(at->usual - l->usual[f]) >= OFF_LEAST)
+				at->most = at->usual + 2;
 		}
 	}
 }
@@ -228,15 +264,18 @@ static struct letters *find_letters(const struct cg_words *w)
 				note_pair(&w->pages[i], k, l);
 		}
 	}
-	if (l != NULL)
+	if (l != NULL) {
 		judge_letters(l);
+		judge_digits(l);
+	}
 	return l;
 }
 
 /* What is closer to this word goes on with it. */
 static int32_t break_of(struct letters *l, const struct cg_word *x, const struct cg_word *next)
 {
-	const struct letter *at = cg_is_digit(next->text.p[0]) ? NULL : last_letter(l, x);
+	bool text = cg_is_alpha(x->text.p[x->text.n - 1]) && cg_is_digit(next->text.p[0]);
+	const struct letter *at = text ? NULL : letter_before(l, x, next);
 
 	return at != NULL ? at->most : 0;
 }
@@ -265,6 +304,32 @@ static bool are_numbers(const struct cg_word *x, const struct cg_word *y)
 {
 	return cg_is_digit(x->text.p[x->text.n - 1]) && memchr(x->text.p, '.', x->text.n) != NULL &&
 	       (cg_is_digit(y->text.p[0]) || y->text.p[0] == '(' || y->text.p[0] == '-');
+}
+
+/* How many digits stand behind the last comma of a number without decimals; SIZE_MAX: there is none. */
+static size_t last_group(struct cg_str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && cg_is_digit(s.p[s.n - 1 - n]))
+		n++;
+	return n < s.n && s.p[s.n - 1 - n] == ',' ? n : SIZE_MAX;
+}
+
+/* "12,077,84" and "6.00", "429" and ",884.09": neither is a number for itself, and together they are one. */
+static bool is_cut_amount(const struct cg_word *x, const struct cg_word *y)
+{
+	size_t group = last_group(x->text), more = 0;
+	struct cg_dec d;
+
+	if (!may_be_cut(x, y) || gap_of(x, y) > CUT_MOST)
+		return false;
+	if (y->text.p[0] == ',')
+		return memchr(x->text.p, '.', x->text.n) == NULL && cg_dec_parse(x->text, &d) && y->text.n > 3 &&
+		       cg_is_digit(y->text.p[1]) && cg_is_digit(y->text.p[2]) && cg_is_digit(y->text.p[3]);
+	while (more < y->text.n && cg_is_digit(y->text.p[more]))
+		more++;
+	return group < 3 && group + more == 3 && cg_dec_parse(x->text, &d) && is_amount(y->text);
 }
 
 static bool join(struct cg_arena *a, struct cg_word *x, const struct cg_word *y)
@@ -297,6 +362,17 @@ static int32_t most_of(int32_t x, int32_t y, int32_t z)
 	return x > z ? x : z;
 }
 
+/* They are one word; before: the word before them, NULL: none. */
+static bool go_on(const struct cg_words *w, const struct cg_word *before, const struct cg_word *x,
+		  const struct cg_word *y, int32_t valley, struct letters *letters)
+{
+	int32_t broken = break_of(letters, x, y), most = most_of(broken, valley, least_space(w, x));
+
+	if (is_cut_amount(x, y) || (may_be_cut(x, y) && gap_of(x, y) < broken))
+		return true;
+	return !are_numbers(x, y) && (gap_of(x, y) < most || is_sign(before, x, y));
+}
+
 /* The words of a page that are one. False: no memory. */
 static bool close_page(struct cg_arena *a, const struct cg_words *w, struct cg_page *p, int32_t valley,
 		       struct letters *letters)
@@ -305,10 +381,9 @@ static bool close_page(struct cg_arena *a, const struct cg_words *w, struct cg_p
 
 	for (size_t k = 1; k < p->n; k++) {
 		struct cg_word *last = &p->v[n - 1], *next = &p->v[k];
-		int32_t most = most_of(break_of(letters, last, next), valley, least_space(w, last));
 
-		if (are_neighbours(last, next) && gap_of(last, next) >= 0 && !are_numbers(last, next) &&
-		    (gap_of(last, next) < most || is_sign(n > 1 ? last - 1 : NULL, last, next))) {
+		if (are_neighbours(last, next) && gap_of(last, next) >= 0 &&
+		    go_on(w, n > 1 ? last - 1 : NULL, last, next, valley, letters)) {
 			if (!join(a, last, next))
 				return false;
 			continue;

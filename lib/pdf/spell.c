@@ -50,6 +50,23 @@ static bool is_plain(struct cg_str s)
 	return true;
 }
 
+enum { ISIN_LENGTH = 12, ISIN_CUT = 5 };
+
+/* Begins as ISINs of India do, and is too short for one. */
+static bool is_part_of_isin(struct cg_str s)
+{
+	bool digit = false;
+
+	if (s.n < ISIN_CUT || s.n >= ISIN_LENGTH || s.p[0] != 'I' || s.p[1] != 'N')
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
+			return false;
+		digit = digit || cg_is_digit(s.p[i]);
+	}
+	return digit;
+}
+
 /* No character grows, so that the copy has room. */
 static bool spell_word(struct cg_arena *a, struct cg_word *w)
 {
@@ -71,6 +88,10 @@ static bool spell_word(struct cg_arena *a, struct cg_word *w)
 		w->unreadable = w->unreadable || c == 0 || is_in(c, textless, sizeof(textless) / sizeof(textless[0]));
 		if (drop)
 			continue;
+		if (c > 0x7f && at == w->text.n && is_part_of_isin((struct cg_str){ out, n })) {
+			w->hyphen = true;
+			break;
+		}
 		memcpy(out + n, text.p, text.n);
 		n += text.n;
 	}

@@ -178,6 +178,70 @@ START_TEST(a_font_without_a_name_has_wider_spaces)
 }
 END_TEST
 
+/* Numbers of a bold font in which 9 has another width. */
+START_TEST(a_digit_of_another_width)
+{
+	for (int i = 0; i < 4; i++) {
+		(void)put_word("Total", -1);
+		(void)put_word("of", 28);
+		(void)put_word("units", 28);
+	}
+	(void)put_word("81.309", -1);
+	(void)put_word("7", 22);
+	(void)put_word("819", -1);
+	(void)put_word("14679", 22);
+	(void)put_word("01-Apr-19", -1);
+	(void)put_word("9", 22);
+	(void)put_word("0", 22);
+	(void)put_word("0.19", 28);
+	(void)put_word("59", -1); /* a space is wider */
+	(void)put_word("12", 22 + 28);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 12 + 6);
+	is_word(12, "81.3097");
+	is_word(13, "81914679");
+	is_word(14, "01-Apr-1990");
+	is_word(15, "0.19");
+	is_word(16, "59");
+	page.n = 0; /* with 9 inside a number the gaps are columns */
+	(void)put_word("81.309", -1);
+	(void)put_word("7", 22);
+	(void)put_word("819", -1);
+	(void)put_word("14679", 22);
+	(void)put_word("19", -1);
+	(void)put_word("0", 22);
+	(void)put_word("1990", -1);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 7);
+}
+END_TEST
+
+static const struct {
+	const char *x, *y;
+	int gap;
+	const char *whole; /* NULL: they stay two */
+} amounts[] = {
+	{ "12,077,84", "6.00", 22, "12,077,846.00" },
+	{ "4", ",195,535.81", 22, "4,195,535.81" },
+	{ "1,", "234.50", 22, NULL }, /* it might be a list */
+	{ "12,077,84", "6.00", 60, NULL },
+	{ "12,077", "846.00", 22, NULL },
+	{ "12,077,84", "76.00", 22, NULL },
+	{ "12,077,84", "6", 22, NULL },
+	{ "1.50", ",195.00", 22, NULL },
+	{ "No.4", ",195.00", 22, NULL },
+};
+
+START_TEST(an_amount_that_is_cut)
+{
+	(void)put_word(amounts[_i].x, -1);
+	(void)put_word(amounts[_i].y, amounts[_i].gap);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, amounts[_i].whole != NULL ? 1 : 2);
+	is_word(0, amounts[_i].whole != NULL ? amounts[_i].whole : amounts[_i].x);
+}
+END_TEST
+
 START_TEST(a_minus_stays_with_its_number)
 {
 	(void)put_word("-", -1);
@@ -228,6 +292,8 @@ int main(void)
 	tcase_add_test(tc, a_letter_of_another_width);
 	tcase_add_test(tc, a_letter_that_only_ends_words);
 	tcase_add_loop_test(tc, a_font_without_a_name_has_wider_spaces, 0, 2);
+	tcase_add_test(tc, a_digit_of_another_width);
+	tcase_add_loop_test(tc, an_amount_that_is_cut, 0, (int)(sizeof(amounts) / sizeof(amounts[0])));
 	tcase_add_test(tc, a_minus_stays_with_its_number);
 	tcase_add_loop_test(tc, a_hyphen_between_narrow_spaces_is_no_minus, 0, 3);
 	suite_add_tcase(s, tc);
