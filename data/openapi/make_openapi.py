@@ -293,8 +293,8 @@ OPERATIONS = [
      "First in, first out for each folio and scheme, rules by the dates of purchase and sale; gain and rate of every lot, never the tax "
      "due. What the statement does not tell is in `incomplete`: look there first. Lots without a gain are in no sum, those of a fund whose "
      "kind is not known in a sum without a section. `format=csv` gives Schedule 112A "
-     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; `format=xlsx` a workbook of lots, sums, Schedule 112A and what is left, whose figures are formulas; their headers `X-Casgate-Incomplete-Lots` and "
-     "`X-Casgate-Taxpayers` are the numbers of lots of the year that lack something, and of people whose sales it holds. With `fy=all` each sum and lot says its year; Schedule 112A is of one year. A `pan` in the address is refused, since logs keep addresses. A `caution` names a loss that section 94 may put aside, or a printed amount that is not units times price. This is no tax advice.",
+     "(long-term gains on equity oriented units) or, with `kind=lots`, every lot; `format=xlsx` a workbook of lots, sums, Schedule 112A and what is left, whose figures are formulas; their headers `X-Casgate-Incomplete`, `X-Casgate-Incomplete-Lots` and "
+     "`X-Casgate-Taxpayers` are the numbers of entries that `incomplete` would have, of lots of the year that lack something, and of people whose sales it holds. With `fy=all` each sum and lot says its year; Schedule 112A is of one year. A `pan` in the address is refused, since logs keep addresses. A `caution` names a loss that section 94 may put aside, or a printed amount that is not units times price. This is no tax advice.",
      [SNAPSHOT_ID,
       {"name": "fy", "in": "query", "description": "Financial year, April to March, or `all`. Default: the newest one with sales.",
        "schema": {"type": "string", "pattern": "^(20[0-9]{2}-[0-9]{2}|all)$"}, "example": "2024-25"},
@@ -314,7 +314,7 @@ OPERATIONS = [
     ("/api/v1/snapshots/{id}/unrealised", "get", "getUnrealised", "Snapshots", "read", "Unrealised gains, lot by lot",
      "Units that are held, first in first out for each folio and scheme: cost, value, gain, term, days until long-term, ELSS lock-in, "
      "what the sales of the year leave of the exemption, and what of each folio is within it. Values are of the statement's day (`as_of_date`), terms of `as_of`. "
-     "`format=csv` gives every lot; its header `X-Casgate-Incomplete-Lots` is the number of those that lack something. This is no tax advice.",
+     "`format=csv` gives every lot; its headers `X-Casgate-Incomplete` and `X-Casgate-Incomplete-Lots` are the numbers of entries that `incomplete` would have, and of lots that lack something. This is no tax advice.",
      [SNAPSHOT_ID, {"name": "as_of", "in": "query", "description": "Day of the terms, not before the statement's. Default: today in India.",
                     "schema": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}, "example": "2024-12-31"}, HOLDER,
       choice("format", ["json", "csv"], "json", "Form of the answer.")], None,

@@ -3,6 +3,7 @@
 #include "app/account/pii.h"
 #include "app/analysis/gains.h"
 #include "app/snapshots.h"
+#include "portfolio/gains/missing.h"
 #include "render/export/export_file.h"
 #include "render/gains/gains_file.h"
 #include "render/gains/gains_view.h"
@@ -83,18 +84,22 @@ enum cg_code cg_files_report(struct cg_call *c, struct cg_str back)
 	return rc == CG_OK && file.text != NULL ? answer_report(c, style.format, &file) : rc;
 }
 
-/* CSV or a workbook. */
+/* CSV or a workbook. Rows of a file are what is known: its headers say what is not. */
 static enum cg_code answer_file(struct cg_call *c, const struct cg_app_gains *g, enum cg_gains_form form, int n_columns)
 {
+	struct cg_gains_missing_list missing;
 	char fy[CG_FY_TEXT_MAX];
 
+	if (cg_gains_missing_make(&g->g, g->year, c->arena, &missing, &c->err) != CG_OK)
+		return c->err.code;
 	c->headers = cg_arena_printf(c->arena,
 				     "Content-Disposition: attachment; filename=\"casgate-%s-%s.%s\"\r\n"
-				     "X-Casgate-Incomplete-Lots: %zu\r\nX-Casgate-Taxpayers: %zu\r\n",
+				     "X-Casgate-Incomplete: %zu\r\nX-Casgate-Incomplete-Lots: %zu\r\n"
+				     "X-Casgate-Taxpayers: %zu\r\n",
 				     form == CG_GAINS_CSV_112A ? "112a" : "gains",
 				     g->year != CG_FY_ALL ? cg_gains_rules_fy_text(g->year, fy) : "all",
-				     form == CG_GAINS_XLSX ? "xlsx" : "csv", cg_gains_lacking(&g->g, g->year),
-				     cg_gains_taxpayers(&g->g, g->year)); /* Schedule 112A cannot say it */
+				     form == CG_GAINS_XLSX ? "xlsx" : "csv", missing.n,
+				     cg_gains_lacking(&g->g, g->year), cg_gains_taxpayers(&g->g, g->year));
 	if (c->headers.p == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "gains: no memory");
 	c->text = cg_gains_file_make(&g->g, g->year, form, n_columns, c->arena, &c->text_n, &c->err);
@@ -152,12 +157,15 @@ enum cg_code cg_files_gains(struct cg_call *c)
 /* The lots as a file; its name tells the day, and nothing of the investor. */
 static enum cg_code answer_lots(struct cg_call *c, const struct cg_held *held)
 {
+	struct cg_gains_missing_list missing;
 	char day[CG_DATE_TEXT_MAX];
 
+	if (cg_gains_missing_held(&held->g, c->arena, &missing, &c->err) != CG_OK)
+		return c->err.code;
 	c->headers = cg_arena_printf(c->arena,
 				     "Content-Disposition: attachment; filename=\"casgate-unrealised-%s.csv\"\r\n"
-				     "X-Casgate-Incomplete-Lots: %zu\r\n",
-				     cg_date_text(held->day, day), cg_gains_lacking(&held->g, CG_FY_ALL));
+				     "X-Casgate-Incomplete: %zu\r\nX-Casgate-Incomplete-Lots: %zu\r\n",
+				     cg_date_text(held->day, day), missing.n, cg_gains_lacking(&held->g, CG_FY_ALL));
 	if (c->headers.p == NULL)
 		return cg_fail(&c->err, CG_EBUSY, "unrealised: no memory");
 	c->text = cg_held_view_csv(held, c->arena, &c->text_n, &c->err);

@@ -450,6 +450,7 @@ def test_workbook():
             data = gains(snapshot, "fy=" + text)
             book, a = book_of(snapshot, "fy=" + text)
             assert a.headers["content-disposition"] == f'attachment; filename="casgate-gains-{text}.xlsx"'
+            assert a.headers["x-casgate-incomplete"] == str(len(data["incomplete"])), (truth["file"], text)
             assert a.headers["x-casgate-taxpayers"] == str(data["taxpayers"] or 0)
             check_book_lots(book, data, (where, text))
             check_book_sums(book, data, (where, text))
@@ -651,6 +652,7 @@ def test_held_requests():
     rows = rows_of(a)
     lots = [(f, lot) for f in data["mutual_funds"] for lot in f["lots"]]
     assert a.headers["x-casgate-incomplete-lots"] == str(sum(lot["reason"] is not None for _, lot in lots)) != "0"
+    assert a.headers["x-casgate-incomplete"] == str(len(data["incomplete"])) != "0"
     assert len(rows) == 1 + len(lots)
     for row, (fund, lot) in zip(rows[1:], lots):
         assert len(row) == len(rows[0])
@@ -717,6 +719,21 @@ def rows_of(a):
     text = a.body.decode("ascii")
     assert text.endswith("\r\n")
     return list(csv.reader(io.StringIO(text)))
+
+
+def test_files_of_a_summary():
+    """a file without sales of a statement that prints none says for how many funds it is so; all of them here"""
+    seen = 0
+    for truth in truths():
+        if truth["statement_type"] != "SUMMARY":
+            continue
+        snapshot, held = parse(truth), sum(Decimal(x["units"]) != 0 for x in truth["schemes"])
+        for query in ("format=csv", "format=csv&kind=lots", "format=xlsx"):
+            a = ask(snapshot, query)
+            assert a.headers["x-casgate-incomplete"] == str(held), (truth["file"], query, a.headers, held)
+            assert query == "format=xlsx" or len(rows_of(a)) == 1
+        seen += held
+    assert seen > 10, seen
 
 
 def test_schedule_112a():
