@@ -62,43 +62,45 @@ static const struct {
 	struct text v[4];
 	bool empty, told; /* told: by words, not by a bare table */
 } empties[] = {
-	{ { { 100, "Date Transaction Amount Units Balance" } }, true },
-	{ { { 100, "Date Transaction Amount (INR) Units" } }, true },
-	{ { { 100, "Date Transaction Amount Units" } }, false }, /* two of the words may stand in a sentence */
-	{ { { 100, "Date Amount Units Balance" } }, false },
-	{ { { 100, "Transaction Amount Units" }, { 120, "Balance" } }, true },
-	{ { { 100, "Transaction Amount Units" }, { 120.5, "Balance" } }, false },
-	{ { { 80, "Balance" }, { 100, "Transaction Amount Units" } }, true },
-	{ { { 79.5, "Balance" }, { 100, "Transaction Amount Units" } }, false },
-	{ { { 100, "Transaction Amount Units Balance" }, { 90, "42" } }, true }, /* above the heading */
-	{ { { 100, "Transaction Amount Units Balance" }, { 107, "42" } }, true },
-	{ { { 100, "Transaction Amount Units Balance" }, { 107.5, "42" } }, false },
+	{ { { 100, "Date Transaction Amount Units Balance" } }, true, false },
+	{ { { 100, "Date Transaction Amount (INR) Units" } }, true, false },
+	{ { { 100, "Date Transaction Amount Units" } }, false, false }, /* two of the words may stand in a sentence */
+	{ { { 100, "Date Amount Units Balance" } }, false, false },
+	{ { { 100, "Transaction Amount Units" }, { 120, "Balance" } }, true, false },
+	{ { { 100, "Transaction Amount Units" }, { 120.5, "Balance" } }, false, false },
+	{ { { 80, "Balance" }, { 100, "Transaction Amount Units" } }, true, false },
+	{ { { 79.5, "Balance" }, { 100, "Transaction Amount Units" } }, false, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 90, "42" } }, true, false }, /* above the heading */
+	{ { { 100, "Transaction Amount Units Balance" }, { 107, "42" } }, true, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 107.5, "42" } }, false, false },
 	{ { { 100, "Transaction Amount Units" }, { 110, "Balance" }, { 112, "42" } },
-	  true }, /* below the lowest word */
-	{ { { 100, "Transaction Amount Units Balance" }, { 300, "5-Jan-2021" } }, false },
-	{ { { 100, "Transaction Amount Units Balance" }, { 300, "Nothing" } }, true },
-	{ { { 100, "Transaction Amount Units Balance" }, { 740, "Page 1 of 2" } }, true },
-	{ { { 100, "Transaction Amount Units Balance" }, { 740, "Page no 1" } }, false },
+	  true,
+	  false }, /* below the lowest word */
+	{ { { 100, "Transaction Amount Units Balance" }, { 300, "5-Jan-2021" } }, false, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 300, "Nothing" } }, true, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 740, "Page 1 of 2" } }, true, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 740, "Page no 1" } }, false, false },
 	{ { { 100, "No transactions found" }, { 300, "42" } }, true, true },
 	{ { { 100, "no FOLIOS" } }, true, true },
 	{ { { 100, "No holdings" } }, true, true },
 	{ { { 100, "No records" } }, true, true },
 	{ { { 100, "No data" } }, true, true },
 	{ { { 100, "No investments" } }, true, true },
-	{ { { 100, "No nominee" } }, false },
-	{ { { 100, "None transactions" } }, false },
-	{ { { 100, "transactions No" } }, false },
-	{ { { 100, "No transactions" }, { 200, "INF179K01BE2" } }, false },
-	{ { { 100, "No transactions" }, { 200, "1.000" } }, false }, /* units */
+	{ { { 100, "No nominee" } }, false, false },
+	{ { { 100, "None transactions" } }, false, false },
+	{ { { 100, "transactions No" } }, false, false },
+	{ { { 100, "No transactions" }, { 200, "INF179K01BE2" } }, false, false },
+	{ { { 100, "No transactions" }, { 200, "1.000" } }, false, false }, /* units */
 	{ { { 100, "No transactions" }, { 200, "1.00" } }, true, true },
 	{ { { 100, "No transactions" }, { 200, "1.0000" } }, true, true },
-	{ { { 100, "A letter" } }, false },
+	{ { { 100, "A letter" } }, false, false },
 	{ { { 100, "A letter" }, { 0, "" }, { 100, "No folios" } }, true, true },
 	{ { { 100, "No folios" }, { 0, "" }, { 100, "42" } }, true, true },
-	{ { { 100, "No folios" }, { 0, "" }, { 100, "42.000" } }, false },
-	{ { { 100, "Transaction Amount Units Balance" }, { 0, "" }, { 100, "A letter" } }, false },
+	{ { { 100, "No folios" }, { 0, "" }, { 100, "42.000" } }, false, false },
+	{ { { 100, "Transaction Amount Units Balance" }, { 0, "" }, { 100, "A letter" } }, false, false },
 	{ { { 100, "Transaction Amount Units Balance" }, { 0, "" }, { 100, "Transaction Amount Units Balance" } },
-	  true },
+	  true,
+	  false },
 };
 
 START_TEST(empty_statement_shows_it)
