@@ -4,7 +4,8 @@
 
 enum { BO_ID = 16 };
 
-#define NEAR CG_PT(13) /* from the label of an account to its DP ID line */
+#define NEAR CG_PT(13)	   /* from the label of an account to its DP ID line */
+#define SAME_EDGE CG_PT(2) /* texts of one column begin so close to each other */
 
 /* The rupee sign is a backtick in the font of this statement. */
 static bool figure_of(struct cg_str s, struct cg_dec *out)
@@ -88,6 +89,13 @@ static bool set_ids(struct cg_cdsl *c, const struct cg_line *l, struct cg_demat_
 	return acc->dp_id.p != NULL && acc->client_id.p != NULL;
 }
 
+/* A line above that of the label: the account before ends there, or the heads do, unless it begins where names do. */
+static bool may_be_name(const struct cg_line *l, int32_t left)
+{
+	return cg_line_find(l, 0, CG_STR("DP Id:"), true, NULL) == SIZE_MAX && l->x0 >= left - SAME_EDGE &&
+	       l->x0 <= left + SAME_EDGE;
+}
+
 /* The name of the depository participant: text right of the label, above the DP ID, up to the figures. */
 static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t left)
 {
@@ -98,13 +106,12 @@ static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t lef
 		size_t n = l->n;
 		struct cg_dec d;
 
-		if (l->page != c->ls->v[id].page || c->ls->v[id].y - l->y > NEAR ||
-		    cg_line_find(l, 0, CG_STR("Account Type"), false, NULL) != SIZE_MAX)
+		if (l->page != c->ls->v[id].page || c->ls->v[id].y - l->y > NEAR || (k < i && !may_be_name(l, left)))
 			continue;
 		while (n > 0 && l->w[n - 1].x0 > left + CG_PT(200) && figure_of(l->w[n - 1].text, &d))
 			n--;
 		for (size_t w = 0; w < n; w++) {
-			if (l->w[w].x0 >= left - CG_PT(2))
+			if (l->w[w].x0 >= left - SAME_EDGE)
 				name = cg_line_join(c->a, name, l->w[w].text,
 						    w > 0 && l->w[w - 1].x0 >= left && !cg_line_gap(l, w - 1));
 		}

@@ -32,6 +32,8 @@ static void expect_dec(struct cg_dec got, const char *want)
 static struct {
 	bool broken_title, folio, broken_balance;
 	const char *closing; /* of the transactions */
+	const char *above;   /* closely above the account in the list */
+	double above_x;
 } doc;
 
 static void plain(void)
@@ -39,6 +41,7 @@ static void plain(void)
 	doc.broken_title = doc.broken_balance = false;
 	doc.folio = true;
 	doc.closing = "110.000";
+	doc.above = NULL;
 }
 
 static void front(void)
@@ -57,10 +60,12 @@ static void front(void)
 	(void)drawing_put(&p, 25, 130, "Your Demat Account and Mutual Fund Folios");
 	(void)drawing_put(&p, 25, 144, "In the single name of");
 	(void)drawing_put(&p, 25, 156, "ASHA RAO ( PAN :ABCPR1234F )");
-	(void)drawing_put(&p, 25, 180, "CDSL Demat Account");
-	(void)drawing_put(&p, 150, 180, "A BROKER LIMITED");
-	drawing_right(&p, 440, 180, "1");
-	drawing_right(&p, 570, 180, "1,000.00");
+	if (doc.above != NULL)
+		(void)drawing_put(&p, doc.above_x, 177, doc.above);
+	(void)drawing_put(&p, 25, 183, "CDSL Demat Account");
+	(void)drawing_put(&p, 150, 183, "A BROKER LIMITED");
+	drawing_right(&p, 440, 183, "1");
+	drawing_right(&p, 570, 183, "1,000.00");
 	(void)drawing_put(&p, 150, 189, "DP Id: 12345678 Client Id : 87654321");
 	(void)drawing_put(&p, 25, 204, "Mutual Fund Folios");
 	(void)drawing_put(&p, 150, 204, "2 Folios");
@@ -270,6 +275,28 @@ START_TEST(transactions_without_a_folio_are_never_guessed)
 }
 END_TEST
 
+/* What stands closely above an account of the list: none of its participant's name, or (last) a part of it. */
+static const struct {
+	const char *text;
+	double x;
+	const char *name;
+} close_list[] = {
+	{ "ISINs / Schemes", 380, "A BROKER LIMITED" },
+	{ "DP Id: IN300001 Client Id : 12121212", 150, "A BROKER LIMITED" },
+	{ "ONE OF THE LONG NAMES OF", 150, "ONE OF THE LONG NAMES OF A BROKER LIMITED" },
+};
+
+START_TEST(a_close_list_keeps_its_names)
+{
+	plain();
+	doc.above = close_list[_i].text;
+	doc.above_x = close_list[_i].x;
+	read_statement();
+	ck_assert_msg(cg_str_eq(s.demat.v[0].dp_name, cg_str_of(close_list[_i].name)), "%.*s",
+		      CG_STR_ARG(s.demat.v[0].dp_name));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("cdsl");
@@ -281,6 +308,7 @@ int main(void)
 	tcase_add_test(tc, balances_can_break_around_their_figures);
 	tcase_add_test(tc, transactions_without_a_folio_are_told_by_what_they_close_with);
 	tcase_add_test(tc, transactions_without_a_folio_are_never_guessed);
+	tcase_add_loop_test(tc, a_close_list_keeps_its_names, 0, (int)(sizeof(close_list) / sizeof(close_list[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
