@@ -1,6 +1,7 @@
 /* table_heads.c: the heads of a table, in one line or several, and what they mean. */
 #include "statement/isin.h"
 #include "statement/table_priv.h"
+#include "statement/table_words.h"
 
 enum {
 	HEAD_PITCH_PERCENT = 200, /* of the size: from one line of the heads to the next */
@@ -190,7 +191,7 @@ static bool goes_on_below(const struct cg_lines *ls, size_t at, size_t i)
 
 /*
  * Does line i go on with the heads that begin at `at`? A row below them has figures or an ISIN, stands further off than
- * their lines do, or begins with one cell that wraps or with the word that rows begin with.
+ * their lines do, begins with one cell that wraps or with the word that rows begin with, or has words that heads have not.
  */
 static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const struct cg_table_kind *t)
 {
@@ -210,7 +211,10 @@ static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const st
 		    cg_dec_parse(cg_table_bare(l->w[k].text), &d) || has_number_of_row(l->w[k].text))
 			return false;
 	}
-	return alone > 1 || l->n < 3 || known_heads(l, t, (bool[CG_TABLE_MAX]){ false }) > 0;
+	if (alone > 1) /* heads of columns that are not known may stand among them */
+		return cg_table_words_heads(l) > 0;
+	return cg_table_words_heads(l) * 2 >= l->n &&
+	       (l->n < 3 || known_heads(l, t, (bool[CG_TABLE_MAX]){ false }) > 0);
 }
 
 /* Heads of several lines, each centred on the height of the tallest: no line has enough of them. *end: behind them. */
@@ -228,13 +232,17 @@ static bool heads_begin(const struct cg_lines *ls, size_t i, size_t last, const 
 	return n >= (seen[t->heads[0].id] ? HEADS_LEAST : HEADS_LEAST + 1);
 }
 
-/* Line i is the upper line of heads that begin below it: all of its cells stand over theirs, as close as lines do. */
+/*
+ * Line i is the upper line of heads that begin below it: all of its cells stand over theirs, as close as lines do; words
+ * that only heads have may be set a little looser.
+ */
 static bool is_over_heads(const struct cg_lines *ls, size_t i, size_t end)
 {
 	const struct cg_line *l = &ls->v[i];
-	bool over = true;
+	bool over = true, known = cg_table_words_heads(l) == l->n;
 
-	if (ls->v[i + 1].y - l->y > cg_table_percent(l->w[0].size, HEAD_TIGHT_PERCENT) || !may_be_head(l))
+	if (ls->v[i + 1].y - l->y > cg_table_percent(l->w[0].size, known ? HEAD_PITCH_PERCENT : HEAD_TIGHT_PERCENT) ||
+	    !may_be_head(l))
 		return false;
 	for (size_t k = 0; k < l->n; k++) {
 		for (size_t c = 0; c < l->w[k].text.n; c++) {

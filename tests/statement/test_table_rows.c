@@ -360,6 +360,24 @@ START_TEST(heads_of_many_heights_are_one)
 }
 END_TEST
 
+/* Lines of heads further apart than the first one and the title above it may be: their words tell. */
+START_TEST(loose_lines_of_heads_are_one)
+{
+	drawing_page(&p);
+	(void)drawing_put(&p, 380, 68, "Value in Rs");
+	drawing_right(&p, 400, 83, "Market");
+	drawing_right(&p, 300, 92, "Current");
+	drawing_right(&p, 400, 92, "Price /");
+	put_heads(101);
+	(void)drawing_put(&p, 100, 122, "NAME");
+	put_figures(122, "INE002A01018", "2.000", "3.0000", "6.00");
+	read_all();
+	ck_assert_uint_eq(rows.n, 1);
+	is_row(0, "NAME", "2.000", "6.00");
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
 static bool is_opening(const struct cg_table_row *b)
 {
 	return cg_str_starts(b->text[CG_TABLE_ISIN], CG_STR("Opening"));
@@ -404,6 +422,22 @@ START_TEST(the_word_of_the_first_row_is_no_head)
 }
 END_TEST
 
+/* One word above the row that it is centred on, as close to the heads as their lines are: a name, no head. */
+START_TEST(first_word_of_a_name_is_no_head)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 116.6, "HIMADRI");
+	(void)drawing_put(&p, 100, 124.6, "FINANCE");
+	put_figures(128.8, "INE002A01018", "2.000", "3.0000", "6.00");
+	(void)drawing_put(&p, 100, 132.6, "CORPORATION");
+	(void)drawing_put(&p, 100, 140.6, "LIMITED");
+	read_all();
+	ck_assert_uint_eq(rows.n, 1);
+	is_row(0, "HIMADRI FINANCE CORPORATION LIMITED", "2.000", "6.00");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("table_rows");
@@ -426,6 +460,8 @@ int main(void)
 	tcase_add_test(tc, heads_of_many_heights_are_one);
 	tcase_add_test(tc, figures_between_the_words_of_their_row_lead_it);
 	tcase_add_test(tc, the_word_of_the_first_row_is_no_head);
+	tcase_add_test(tc, first_word_of_a_name_is_no_head);
+	tcase_add_test(tc, loose_lines_of_heads_are_one);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -4,6 +4,7 @@
  * the font's size.
  */
 #include "statement/depository/depository.h"
+#include "statement/table_words.h"
 
 enum {
 	PITCH_PERCENT = 130, /* of the size: lines of one heading; the first row stands lower */
@@ -11,111 +12,6 @@ enum {
 	GROWS_PERCENT = 115, /* such a line is not further off than the one before it was */
 	CELLS_PERCENT = 80,  /* cells of one line stand further apart */
 	HEADS_LEAST = 4,     /* of a heading whose lines are not enough each */
-};
-
-/* Words of headings, as they are printed; names of securities have others. */
-static const char *const head_words[] = {
-	"%",
-	"/",
-	"AMC",
-	"Amount",
-	"Annualised",
-	"Average",
-	"Bal",
-	"Balance",
-	"Balances",
-	"Bond",
-	"Bonds",
-	"Code",
-	"Company",
-	"Cost",
-	"Coupon",
-	"Credit",
-	"Current",
-	"DETAILS",
-	"Date",
-	"Debit",
-	"Description",
-	"Details",
-	"Duty",
-	"EMAIL",
-	"Earmarked",
-	"Face",
-	"Folio",
-	"Free",
-	"Frequency",
-	"Gain",
-	"HOLDER",
-	"HOLDER(S)",
-	"Holding",
-	"ID",
-	"IDENTIFIER",
-	"INR",
-	"ISIN",
-	"In",
-	"Instruction",
-	"Invested",
-	"KYC",
-	"Lent",
-	"Locked",
-	"Loss",
-	"MOBILE",
-	"Manager",
-	"Market",
-	"Maturity",
-	"NAME",
-	"NAME(S)",
-	"NAV",
-	"NO",
-	"NOMINEE",
-	"Name",
-	"No",
-	"Number",
-	"Opening",
-	"Closing",
-	"Order",
-	"Particulars",
-	"Per",
-	"Percentage",
-	"Pledge",
-	"Pledged",
-	"Pledgee",
-	"Price",
-	"Profit",
-	"Profit/(Loss)",
-	"Quantity",
-	"RTA",
-	"Rate",
-	"Return",
-	"Return(%)",
-	"Rs",
-	"SECURITY",
-	"Safekeep",
-	"Scheme",
-	"Security",
-	"Setup",
-	"Share",
-	"Shares",
-	"Stamp",
-	"Status",
-	"Stock",
-	"Symbol",
-	"Total",
-	"Transaction",
-	"Txn",
-	"UCC",
-	"Unit",
-	"Units",
-	"Unrealised",
-	"Valuation",
-	"Value",
-	"`",
-	"in",
-	"of",
-	"per",
-	"unit",
-	"units",
-	"\xe2\x82\xb9",
 };
 
 /* Headings have no digits; first rows do. */
@@ -146,33 +42,13 @@ static bool is_row(const struct cg_line *l)
 	return false;
 }
 
-/* How many of the line's words headings have; full stops and slashes at their ends aside. */
-static size_t head_words_of(const struct cg_line *l)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->n; i++) {
-		struct cg_str s = l->w[i].text;
-		size_t k = 0, all = sizeof(head_words) / sizeof(head_words[0]);
-
-		while (s.n > 1 && (s.p[s.n - 1] == '.' || s.p[s.n - 1] == '/' || s.p[s.n - 1] == ':'))
-			s.n--;
-		if (s.n > 1 && s.p[0] == '/')
-			s = cg_str_sub(s, 1, SIZE_MAX);
-		while (k < all && !cg_str_eq(s, cg_str_of(head_words[k])))
-			k++;
-		n += k < all;
-	}
-	return n;
-}
-
 /* Line i + 1 is one more line of the heading of lines [first, i]. */
 static bool heading_goes_on(const struct cg_lines *ls, size_t first, size_t i, int32_t size)
 {
 	const struct cg_line *l = &ls->v[i], *next = l + 1;
 	int32_t step = next->y - l->y;
 
-	if (next->page != l->page || is_row(next) || head_words_of(next) * 2 < next->n)
+	if (next->page != l->page || is_row(next) || cg_table_words_heads(next) * 2 < next->n)
 		return false;
 	if (step < size * PITCH_PERCENT / 100)
 		return true;
@@ -201,7 +77,8 @@ bool cg_depository_heading_begins(const struct cg_lines *ls, size_t i, const str
 	for (size_t k = 1; k < l->n; k++)
 		cells += l->w[k].x0 - l->w[k - 1].x1 > l->w[k].size * CELLS_PERCENT / 100;
 	/* one cell alone is a title, unless the next line is centred beside it or its words are those of heads */
-	if (i + 1 == ls->n || is_row(l) || (cells == 0 && l[1].y - l->y >= l->w[0].size && head_words_of(l) < l->n))
+	if (i + 1 == ls->n || is_row(l) ||
+	    (cells == 0 && l[1].y - l->y >= l->w[0].size && cg_table_words_heads(l) < l->n))
 		return false;
 	last = cg_depository_heading_end(ls, i);
 	for (size_t h = 0; h < n; h++) {
