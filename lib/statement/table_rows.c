@@ -7,6 +7,8 @@ enum {
 	REACH_PERCENT = 90,  /* how far an anchor may stand outside its cell */
 	LINE_PERCENT = 90,   /* of the size: lines of one cell stand no closer */
 	SAME_PERCENT = 4,    /* steps that differ less are the same: places are rounded */
+	CLEAR_PERCENT = 15,  /* steps that differ more are never: browsers round places to a pixel */
+	MIDDLE_PERCENT = 25, /* an anchor in the middle of its row is not further off it */
 	FITS_PERCENT = 88, /* of the widest text of a column: that has room in one line of it, as widths are guessed */
 	LOOK_LINES = 400,  /* of a page: more are no page that people read, and would take long */
 };
@@ -164,15 +166,41 @@ static bool parts_rows(const struct cg_table_mark *m, size_t n, int32_t gap)
 }
 
 /* No step between lines is hardly wider than the gap: such lines do not stand further apart than others. */
-static bool is_clear(const struct cg_table_mark *m, size_t n, int32_t gap)
+static bool is_clear(const struct cg_table_mark *m, size_t n, int32_t gap, int32_t percent)
 {
 	for (size_t i = 1; i < n; i++) {
 		int32_t more = m[i].y - m[i - 1].y - gap;
 
-		if (more > 0 && more <= cg_table_percent(m[i].size, SAME_PERCENT))
+		if (more > 0 && more <= cg_table_percent(m[i].size, percent))
 			return false;
 	}
 	return true;
+}
+
+/* Line k - 1 is as far below the anchor `at` as line i is above it. */
+static bool is_middle(const struct cg_table_mark *m, size_t i, size_t at, size_t k)
+{
+	return cg_table_distance(m[at].y - m[i].y, m[k - 1].y - m[at].y) <=
+	       cg_table_percent(m[at].size, MIDDLE_PERCENT);
+}
+
+/* The anchors of all rows that the gap parts are their first lines, or all stand in the middle of their rows. */
+static bool are_alike(const struct cg_table_mark *m, size_t n, int32_t gap)
+{
+	bool top = true, middle = true;
+
+	for (size_t i = 0, k; i < n; i = k) {
+		size_t at = i;
+
+		k = cg_table_rows_row_end(m, n, i, gap);
+		while (at < k && !m[at].anchor)
+			at++;
+		if (at == k) /* a row that a page break cuts */
+			continue;
+		top = top && at == i;
+		middle = middle && is_middle(m, i, at, k);
+	}
+	return top || middle;
 }
 
 bool cg_table_rows_gap(const struct cg_table_mark *m, size_t n, cg_table_rows_fit *fit, void *arg, int32_t *gap)
@@ -185,8 +213,9 @@ bool cg_table_rows_gap(const struct cg_table_mark *m, size_t n, cg_table_rows_fi
 	for (size_t i = 1; i < n; i++) {
 		int32_t wide = m[i].y - m[i - 1].y;
 
-		if (wide > *gap && wide < cg_table_percent(m[i].size, PITCH_PERCENT) && is_clear(m, n, wide) &&
-		    parts_rows(m, n, wide) && (fit == NULL || fit(m, n, wide, arg)))
+		if (wide > *gap && wide < cg_table_percent(m[i].size, PITCH_PERCENT) &&
+		    is_clear(m, n, wide, SAME_PERCENT) && parts_rows(m, n, wide) &&
+		    (fit != NULL ? fit(m, n, wide, arg) : is_clear(m, n, wide, CLEAR_PERCENT) || are_alike(m, n, wide)))
 			*gap = wide;
 	}
 	return *gap > 0;
@@ -281,6 +310,28 @@ static bool suits_top(const struct chunk *ch, size_t i, size_t k, struct stand *
 	return true;
 }
 
+/*
+ * Rows without gaps whose cells are centred: each ends as far below its anchor as it began above it, and the next one
+ * begins there. Sets the first line behind each row at its first line; false: the lines are not such rows.
+ */
+static bool tile(struct chunk *ch, size_t *end)
+{
+	const struct cg_table_mark *m = ch->mark;
+
+	for (size_t i = 0, k; i < ch->n; i = k) {
+		size_t at = i;
+
+		while (at < ch->n && !m[at].anchor)
+			at++;
+		for (k = at + 1; k < ch->n && !m[k].anchor && !is_middle(m, i, at, k);)
+			k++;
+		if (at == ch->n || !is_middle(m, i, at, k))
+			return false;
+		end[i] = k;
+	}
+	return true;
+}
+
 /* Rows without gaps between them: do cells begin at the line of their anchor all over the page? */
 static void find_stand(struct chunk *ch)
 {
@@ -302,12 +353,19 @@ static void find_stand(struct chunk *ch)
 /* Every line in the order of the page, so that the words of a cell keep theirs. */
 static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
+	size_t *end = cg_arena_take_array(a, ch->n + 1, sizeof(*end));
+	bool parted, tiled = false;
 	int32_t gap;
 
-	if (!cg_table_rows_gap(ch->mark, ch->n, NULL, NULL, &gap))
+	if (end == NULL)
+		return false;
+	parted = cg_table_rows_gap(ch->mark, ch->n, NULL, NULL, &gap);
+	if (!parted)
 		find_stand(ch);
+	if (!parted && !ch->top)
+		tiled = tile(ch, end);
 	for (size_t i = 0, k; i < ch->n; i = k) {
-		k = cg_table_rows_row_end(ch->mark, ch->n, i, gap);
+		k = tiled ? end[i] : cg_table_rows_row_end(ch->mark, ch->n, i, gap);
 		if (!place_chunk(a, ch, i, k, out))
 			return false;
 	}

@@ -217,6 +217,52 @@ START_TEST(rounded_steps_make_no_gap)
 }
 END_TEST
 
+/*
+ * A browser rounds places to its pixels: lines of one cell stand 8.3 or 7.5 apart, as the lines of two rows do. No row
+ * has its anchor last.
+ */
+START_TEST(pixels_make_no_gap)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "A BANK");
+	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)drawing_put(&p, 100, 138.3, "LIMITED");
+	(void)drawing_put(&p, 100, 145.8, "B STEEL");
+	put_figures(145.8, "INE009A01021", "2.000", "1.0000", "2.00");
+	read_all();
+	ck_assert_uint_eq(rows.n, 2);
+	is_row(0, "A BANK LIMITED", "1.000", "1.00");
+	is_row(1, "B STEEL", "2.000", "2.00");
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
+/* Centred cells of two and four lines without gaps between rows: each row is as long below its figures as above. */
+START_TEST(centred_rows_without_gaps_end_below_their_middle)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "A OIL AND");
+	put_figures(134.5, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)drawing_put(&p, 100, 139.5, "LIMITED");
+	(void)drawing_put(&p, 100, 148.5, "B FINANCE");
+	(void)drawing_put(&p, 100, 158.3, "CORPORATION");
+	put_figures(162.8, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)drawing_put(&p, 100, 167.3, "WITH FACE VALUE");
+	(void)drawing_put(&p, 100, 177, "AFTER SPLIT");
+	(void)drawing_put(&p, 100, 186, "C GAS");
+	put_figures(190.5, "INE040A01034", "3.000", "1.0000", "3.00");
+	(void)drawing_put(&p, 100, 195.5, "WORKS");
+	read_all();
+	ck_assert_uint_eq(rows.n, 3);
+	is_row(0, "A OIL AND LIMITED", "1.000", "1.00");
+	is_row(1, "B FINANCE CORPORATION WITH FACE VALUE AFTER SPLIT", "2.000", "2.00");
+	is_row(2, "C GAS WORKS", "3.000", "3.00");
+	ck_assert_uint_eq(rows.orphans, 0);
+}
+END_TEST
+
 /* The second line of a cut row stands below the heads of the next page, the first of another one above the cut. */
 START_TEST(rows_go_on_over_a_page_break)
 {
@@ -461,6 +507,8 @@ int main(void)
 	tcase_add_test(tc, figures_between_the_words_of_their_row_lead_it);
 	tcase_add_test(tc, the_word_of_the_first_row_is_no_head);
 	tcase_add_test(tc, first_word_of_a_name_is_no_head);
+	tcase_add_test(tc, pixels_make_no_gap);
+	tcase_add_test(tc, centred_rows_without_gaps_end_below_their_middle);
 	tcase_add_test(tc, loose_lines_of_heads_are_one);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
