@@ -172,3 +172,64 @@ addEventListener("pageshow", (event) => {
 		location.reload();
 	}
 });
+// Charts by month: the pointer, or the arrow keys on a chart that has the focus, tell the figures of a month. They are those
+// of the page that lists them all, which is fetched when somebody first asks.
+const months = document.querySelector('[aria-labelledby="months-part"] a[href*="/months"]');
+let listed = null;
+async function rowsOf() {
+	listed ??= fetch(months.href).then(async (answer) => {
+		if (!answer.ok) {
+			throw new Error(String(answer.status));
+		}
+		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+		return [...page.querySelectorAll("table.rows tbody tr")].reverse();
+	});
+	return listed;
+}
+function figuresOf(row) {
+	const cells = [...row.cells].slice(1).filter((cell) => cell.textContent.trim() !== "");
+	return `${row.cells[0].textContent.trim()}: ${cells.map((cell) => `${cell.dataset.label} ${cell.textContent.trim()}`).join(" · ")}`;
+}
+for (const chart of months === null ? [] : document.querySelectorAll(".spans svg.time")) {
+	const ends = [4, 632]; // of the plot, as in lib/render/chart.c
+	const most = {"months-one-t": 13, "months-three-t": 37}[chart.querySelector("title").id] ?? Infinity;
+	const said = document.createElement("p");
+	const cursor = document.createElementNS("http://www.w3.org/2000/svg", "path");
+	let at = Infinity;
+	said.className = "said";
+	said.setAttribute("role", "status");
+	said.textContent = "Point at the chart, or use the arrow keys on it, for the figures of a month.";
+	cursor.setAttribute("class", "cursor");
+	for (const hit of chart.querySelectorAll(".hit")) {
+		hit.remove(); // exact figures take the place of rounded ones
+	}
+	chart.append(cursor);
+	chart.after(said);
+	chart.tabIndex = 0;
+	const show = (choose) =>
+		rowsOf()
+			.then((all) => {
+				const rows = all.slice(-most);
+				const days = rows.map((row) => Date.parse(row.querySelector("time").dateTime));
+				const place = (day) => ends[0] + ((ends[1] - ends[0]) * (day - days[0])) / (days.at(-1) - days[0] || 1);
+				at = Math.min(Math.max(choose(days.map(place), Math.min(at, rows.length - 1)), 0), rows.length - 1);
+				cursor.setAttribute("d", `M${place(days[at])} 22V184`);
+				said.textContent = figuresOf(rows[at]);
+			})
+			.catch(() => {
+				said.textContent = "The figures by month could not be fetched; the link below leads to them.";
+			});
+	chart.addEventListener("pointermove", (event) => {
+		const box = chart.getBoundingClientRect();
+		const x = ((event.clientX - box.left) / box.width) * 640;
+		show((places) => places.reduce((best, place, i) => (Math.abs(place - x) < Math.abs(places[best] - x) ? i : best), 0));
+	});
+	chart.addEventListener("keydown", (event) => {
+		const step = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity}[event.key];
+		if (step !== undefined) {
+			event.preventDefault();
+			show((places, now) => now + step);
+		}
+	});
+	chart.addEventListener("focus", () => show((places, now) => now));
+}

@@ -147,7 +147,7 @@ double cg_chart_step(double span, unsigned ticks)
  */
 
 #define BOX "0 0 640 210"
-enum { LEFT = 4, RIGHT = 632, TOP = 22, BOTTOM = 184, TICKS = 4, LABELS = 6, DOTS = 24, MONTHS_LEAST = 4 };
+enum { LEFT = 4, RIGHT = 632, TOP = 22, BOTTOM = 184, TICKS = 4, LABELS = 6, DOTS = 24, MONTHS_LEAST = 4, HITS = 6 };
 
 /* The part of the plane that is drawn: days on the x axis, rupees on the y axis. */
 struct plane {
@@ -317,6 +317,51 @@ static void other_line(struct cg_html *h, const struct plane *p, const struct cg
 	cg_html_raw(h, "\"/>");
 }
 
+/* A small triangle on the axis for each point with a mark. */
+static void marks(struct cg_html *h, const struct plane *plane, const struct cg_chart_point *p, size_t n)
+{
+	size_t drawn = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (p[i].mark)
+			cg_html_rawf(h, "%sM%.1f %dl4 7h-8z", drawn++ == 0 ? "<path class=\"event\" d=\"" : "",
+				     x_of(plane, p[i].date), BOTTOM - 7);
+	cg_html_raw(h, drawn > 0 ? "\"/>" : "");
+}
+
+/* One of the figures of a point, with its name; nothing where it is not known. */
+static void said(struct cg_html *h, const char *name, double v, bool known)
+{
+	if (!known)
+		return;
+	cg_html_raw(h, name);
+	cg_figure_rupees_short(h, v);
+}
+
+/*
+ * Strips of the plot that say the figures of the point in their middle: browsers show a title without script. They are
+ * few, because each is as long as ten points of a line; the table beside the chart has all.
+ */
+static void hits(struct cg_html *h, const struct plane *plane, const struct cg_chart_point *p, size_t n)
+{
+	size_t every = (n + HITS - 1) / HITS;
+
+	for (size_t i = n - 1; n > 1; i -= every) {
+		double from = i >= every ? (x_of(plane, p[i - every].date) + x_of(plane, p[i].date)) / 2 : LEFT;
+		double to = i + every < n ? (x_of(plane, p[i + every].date) + x_of(plane, p[i].date)) / 2 : RIGHT;
+
+		cg_html_rawf(h, "<path class=\"hit\" d=\"M%.0f %dH%.0fV%dH%.0fz\"><title>", from, TOP, to, BOTTOM,
+			     from);
+		cg_figure_date_text(h, p[i].date);
+		said(h, ": value ", p[i].value, p[i].has_value);
+		said(h, p[i].has_value ? ", put in " : ": put in ", p[i].invested, p[i].has_invested);
+		said(h, ", benchmark ", p[i].index, p[i].has_index);
+		cg_html_raw(h, "</title></path>");
+		if (i < every)
+			break;
+	}
+}
+
 /* The area is drawn first, under the dashed line, and the line of values last. */
 void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n)
 {
@@ -348,6 +393,8 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 			cg_html_rawf(h, "<circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>",
 				     x_of(&plane, p[i].date), y_of(&plane, p[i].value));
 	}
+	marks(h, &plane, p, n);
+	hits(h, &plane, p, n);
 	cg_html_raw(h, "</svg>");
 }
 

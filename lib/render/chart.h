@@ -36,10 +36,11 @@ struct cg_chart_point {
 	int32_t date;
 	double value, invested, index;
 	bool has_value, has_invested, has_index;
+	bool mark; /* something happened then: a sign on the axis */
 };
 /*
  * Value as line and area, invested as a dashed line, index as a thin one, each broken where a point has none; points in
- * order of date. Few points of value have dots.
+ * order of date. Few points of value have dots. A pointer finds the figures of some points, rounded, without script.
  */
 void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_chart_point *p, size_t n);
 

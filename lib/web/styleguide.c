@@ -92,7 +92,8 @@ static void lines(struct cg_html *h)
 						.index = 98000 + 4800 * i,
 						.has_value = true,
 						.has_invested = true,
-						.has_index = i >= MONTHS / 2 };
+						.has_index = i >= MONTHS / 2,
+						.mark = i % 7 == 6 };
 		flow[i] = (struct cg_chart_flow){ v[i].date, 4000, i % 7 == 6 ? 9000 : 0 };
 	}
 	cg_chart_time(h, &c, v, MONTHS);
@@ -100,7 +101,7 @@ static void lines(struct cg_html *h)
 	cg_report_legend(h, "c1", "Value");
 	cg_report_legend(h, "c2 dashed", "Money put in, less taken out");
 	cg_report_legend(h, "c7 thin", "Benchmark with the same flows");
-	cg_html_raw(h, "</ul>");
+	cg_html_raw(h, "<li>\xe2\x96\xb2 Switched to another fund</li></ul>");
 	cg_chart_flows(h, &(struct cg_chart){ "s-flows", "Flows by month", CG_STR("Invented figures.") }, flow, MONTHS);
 }
 

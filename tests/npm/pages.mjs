@@ -215,6 +215,45 @@ async function printed(page, name, most) {
 	report(!/[\u25b6\u25b8]/.test(text), `printed, the ${name} has no signs of what opens`);
 }
 
+// The figures of a month, by the keyboard and by the pointer; they are those of the table
+async function charted(page) {
+	const part = page.locator("[aria-labelledby=months-part]");
+	const chart = part.locator("svg.time:visible");
+	const said = part.locator(".said:visible");
+	const all = await page.evaluate(async url => {
+		const text = await (await fetch(url)).text();
+		const rows = new DOMParser().parseFromString(text, "text/html").querySelectorAll("table.rows tbody tr");
+		return [...rows].map(r => [...r.cells].map(c => c.textContent.trim()));
+	}, set.url + "/console/snapshots/" + set.larger + "/months");
+	const tells = async (name, row) => {
+		await page.waitForFunction(
+			([day]) => [...document.querySelectorAll(".said")].some(e => e.textContent.startsWith(day)),
+			row,
+		);
+		const text = await said.textContent();
+		report(row.every(t => text.includes(t)), name, [text, row]);
+	};
+	await chart.focus();
+	await tells("a chart that has the focus tells the figures of its last month", all[0]);
+	await page.keyboard.press("ArrowLeft");
+	await page.keyboard.press("ArrowLeft");
+	await tells("the arrow keys go from month to month", all[2]);
+	await page.keyboard.press("Home");
+	await tells("to the first one, too", all.at(-1));
+	const box = await chart.boundingBox();
+	await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+	await tells("the pointer finds the last one", all[0]);
+	const p = await open({javaScriptEnabled: false, storageState: await page.context().storageState()});
+	await p.goto(page.url());
+	const titles = await p.locator(".spans svg:visible .hit title").allTextContents();
+	report(
+		titles.length === 6 && /^\d+ \w{3} \d{4}: (value|put in) \u20b9/.test(titles[0]),
+		"without script a pointer finds the figures of six months",
+		titles,
+	);
+	await p.context().close();
+}
+
 // The table of funds sorts by its heads; the totals stay where they are
 async function sorted(page) {
 	const table = page.locator("table.sortable").first();
@@ -518,7 +557,12 @@ await step("weight", async () => {
 		"one of many holdings weighs at most 900 bytes for each",
 		[(await many.body()).length, all],
 	);
+	report(
+		(await p.locator("#months-part, #money-in").count()) === 0,
+		"money put in is not drawn where most of it is not in the statement",
+	);
 	await p.goto(set.url + "/console/snapshots/" + set.larger);
+	await charted(p);
 	await p.setViewportSize({width: 768, height: 900});
 	const names = await p.locator("table.sortable tbody th").first().evaluate(e => e.getBoundingClientRect().width);
 	report(names >= 200, "on a tablet the names of funds have room", names);

@@ -148,6 +148,15 @@ START_TEST(test_time)
 	ck_assert_ptr_nonnull(strstr(got, "cx=\"632.0\" cy=\"22.0\""));
 	ck_assert_uint_eq(count(got, "<circle"), 2);
 	ck_assert_ptr_nonnull(strstr(got, ">2024</text>"));
+	/* what a pointer finds: 2021 is at x = 161, half-way from it to the end 396.4 */
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"hit\" d=\"M396 22H632V184H396z\"><title>31 Dec 2024: value "
+					  "\xe2\x82\xb9"
+					  "400, put in \xe2\x82\xb9"
+					  "300</title></path>"));
+	ck_assert_ptr_nonnull(strstr(got, "><title>31 Dec 2020: put in \xe2\x82\xb9"
+					  "200</title>"));
+	ck_assert_uint_eq(count(got, "class=\"hit\""), 3);
+	ck_assert_uint_eq(count(got, "class=\"event\""), 0);
 	/* a loss below zero moves the line at zero up */
 	p[2].invested = -100;
 	p[2].value = 300;
@@ -175,6 +184,7 @@ START_TEST(test_months)
 		ck_assert(cg_date_make(2021 + i / 12, i % 12 + 1, 28, &p[i].date));
 		p[i].index = 200;
 		p[i].has_index = i >= 12;
+		p[i].mark = i == 0 || i == 35;
 	}
 	cg_chart_time(&html, &(struct cg_chart){ .id = "m", .title = "M", .text = CG_STR("t") }, p, 36);
 	got = written();
@@ -186,6 +196,12 @@ START_TEST(test_months)
 	ck_assert_ptr_nonnull(strstr(got, "<text class=\"axis\" x=\"4.0\" y=\"204\">Jan 2021</text>"));
 	ck_assert_uint_eq(count(got, "</text>"), 5 + 6);
 	ck_assert_ptr_nonnull(strstr(got, "<path class=\"index\" d=\"M"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"event\" d=\"M4.0 177l4 7h-8zM632.0 177l4 7h-8z\"/>"));
+	/* of 36 months every sixth is told, from the last one back */
+	ck_assert_uint_eq(count(got, "class=\"hit\""), 6);
+	ck_assert_uint_eq(count(got, "><title>28 Dec 2023: value "), 1);
+	ck_assert_uint_eq(count(got, "><title>28 Jun 2021: value "), 1);
+	ck_assert_uint_eq(count(got, ", benchmark "), 4);
 	ck_assert_ptr_nonnull(strstr(got, "L632.0 22.0\"/>")); /* 200, the top of the axis */
 }
 END_TEST

@@ -25,36 +25,74 @@ static void versus(struct cg_html *h, struct cg_dec bench, struct cg_dec excess)
 	cg_html_raw(h, "</small>");
 }
 
-/* Return of the portfolio over one horizon, with benchmark and coverage. */
-static void card_return(struct cg_html *h, const char *name, const struct cg_enriched_portfolio *f, int i)
-{
-	bool part = f->covered[i].set && cg_dec_double(f->covered[i]) < CG_REPORT_COVERED_LEAST;
+static const char *const horizon_names[CG_HORIZONS] = { "1 year", "3 years p.a." };
 
-	cg_report_card_begin(h, name);
-	if (!f->ret[i].set) {
-		cg_figure_none(h, "No fund has NAVs that old.");
-	} else if (part) {
-		cg_figure_none(h, NULL);
-		cg_html_raw(h, "<small>known for ");
-		cg_figure_percent(h, f->covered[i]);
-		cg_html_raw(h, " of the value only: ");
-		cg_figure_percent_signed(h, f->ret[i]);
-		cg_html_raw(h, " there</small>");
-	} else {
+/* Is the return known for so much of the value that it is one of the portfolio? */
+static bool stands_for_all(const struct cg_enriched_portfolio *f, int i)
+{
+	return f->ret[i].set && (!f->covered[i].set || cg_dec_double(f->covered[i]) >= CG_REPORT_COVERED_LEAST);
+}
+
+/* The portfolio's returns, as tiles with benchmark and coverage. */
+void cg_report_market_returns(struct cg_report_page *p)
+{
+	const struct cg_enriched_portfolio *f = &p->r->enriched->portfolio;
+	struct cg_html *h = &p->h;
+
+	for (int i = 0; i < CG_HORIZONS; i++) {
+		if (!stands_for_all(f, i))
+			continue;
+		cg_report_card_begin(h, horizon_names[i]);
 		cg_figure_percent_signed(h, f->ret[i]);
 		versus(h, f->bench[i], f->excess[i]);
 		cg_html_raw(h, "<small>known for ");
 		cg_figure_percent(h, f->covered[i]);
 		cg_html_raw(h, " of the value</small>");
+		cg_report_card_end(h);
 	}
-	cg_report_card_end(h);
 }
 
-/* The portfolio's returns, as tiles. */
-void cg_report_market_returns(struct cg_report_page *p)
+/* A figure of a part of the value, with that. */
+static void of_part(struct cg_html *h, const char *name, struct cg_dec d, struct cg_dec share)
 {
-	card_return(&p->h, "1 year", &p->r->enriched->portfolio, 0);
-	card_return(&p->h, "3 years p.a.", &p->r->enriched->portfolio, 1);
+	cg_html_raw(h, name);
+	cg_html_raw(h, " <span class=\"figure\">");
+	cg_figure_percent_signed(h, d);
+	cg_html_raw(h, "</span> on ");
+	cg_figure_percent(h, share);
+}
+
+/* A dash each would say nothing: what is known of a part only stands in one line, and what is not known, too. */
+void cg_report_market_parts(struct cg_report_page *p)
+{
+	const struct cg_enriched_portfolio *f = &p->r->enriched->portfolio;
+	const struct cg_day_change *d = p->r->change;
+	struct cg_html *h = &p->h;
+	static const char begin[] = "<p class=\"fine\">Known for a part of the value only: ";
+	size_t parts = 0, none = 0;
+
+	if (d != NULL && d->percent.set && d->covered.set && cg_dec_double(d->covered) < CG_REPORT_COVERED_LEAST) {
+		cg_html_raw(h, parts++ == 0 ? begin : "; ");
+		of_part(h, "last day", d->percent, d->covered);
+		cg_html_raw(h, ", NAV of ");
+		cg_figure_date(h, d->to);
+		cg_html_raw(h, " after that of ");
+		cg_figure_date(h, d->from);
+	}
+	for (int i = 0; i < CG_HORIZONS; i++) {
+		if (!f->ret[i].set || stands_for_all(f, i))
+			continue;
+		cg_html_raw(h, parts++ == 0 ? begin : "; ");
+		of_part(h, horizon_names[i], f->ret[i], f->covered[i]);
+	}
+	cg_html_raw(h, parts > 0 ? " of the value.</p>\n" : "");
+	for (int i = 0; i < CG_HORIZONS; i++) {
+		if (f->ret[i].set)
+			continue;
+		cg_html_raw(h, none++ == 0 ? "<p class=\"fine\">No fund has NAVs for a return of " : " or ");
+		cg_html_raw(h, horizon_names[i]);
+	}
+	cg_html_raw(h, none > 0 ? ".</p>\n" : "");
 }
 
 /* --- value by year */

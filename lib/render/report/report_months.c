@@ -91,8 +91,39 @@ static void value_spans(struct cg_report_page *p, const struct cg_chart_point *v
 	cg_html_raw(h, "</div>");
 }
 
+/* Months since the year 0. */
+static int month_number(int32_t date)
+{
+	int y, m, d;
+
+	cg_date_split(date, &y, &m, &d);
+	return 12 * y + m;
+}
+
+/* Months in which something was switched from one fund to another are marked; how many there are. */
+static size_t mark_switches(const struct cg_statement *s, struct cg_chart_point *v, size_t n)
+{
+	int first = month_number(v[0].date);
+	size_t marked = 0;
+
+	for (size_t i = 0; i < s->funds.n; i++) {
+		for (size_t k = 0; k < s->funds.v[i].txns.n; k++) {
+			const struct cg_txn *t = &s->funds.v[i].txns.v[k];
+			int at = t->type == CG_TXN_SWITCH_OUT && t->date != CG_DATE_NONE ? month_number(t->date) - first
+											 : -1;
+
+			if (at < 0 || (size_t)at >= n || v[at].mark)
+				continue;
+			v[at].mark = true;
+			marked++;
+		}
+	}
+	return marked;
+}
+
 static void value_chart(struct cg_report_page *p, const struct cg_months *x, const struct cg_months_known *k)
 {
+	size_t switches;
 	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, x->n, sizeof(*v));
 
 	if (v == NULL) {
@@ -107,6 +138,7 @@ static void value_chart(struct cg_report_page *p, const struct cg_months *x, con
 						.has_value = x->v[i].value.set,
 						.has_invested = cg_months_shows_invested(&x->v[i], k),
 						.has_index = x->v[i].bench.set && k->compared };
+	switches = mark_switches(p->s, v, x->n);
 	value_spans(p, v, x->n);
 	cg_html_raw(&p->h, "<ul class=\"legend\">");
 	if (k->values > 0)
@@ -115,6 +147,8 @@ static void value_chart(struct cg_report_page *p, const struct cg_months *x, con
 		cg_report_legend(&p->h, "c2 dashed", "Money put in, less taken out");
 	if (k->bench > 1 && k->compared)
 		cg_report_legend(&p->h, "c7 thin", "Benchmark with the same flows");
+	if (switches > 0)
+		cg_html_raw(&p->h, "<li>\xe2\x96\xb2 Switched to another fund</li>");
 	cg_html_raw(&p->h, "</ul>");
 }
 
@@ -246,7 +280,10 @@ bool cg_report_months(struct cg_report_page *p)
 	if (x == NULL || x->n < 2)
 		return false;
 	k = cg_months_known_of(x);
-	cg_report_section_begin(&p->h, "months-part", "Value over time");
+	/* money that lacks most of what was put in, beside no value, would be a line of nothing */
+	if (k.values < 2 && 2 * x->unknown > x->funds)
+		return false;
+	cg_report_section_begin(&p->h, "months-part", k.values > 1 ? "Value over time" : "Money put in over time");
 	cg_report_as_of(&p->h,
 			"Funds in folios: units of the day times the stored NAV; money by the statement\xe2\x80\x99s "
 			"transactions. As of ",

@@ -221,8 +221,9 @@ void cg_report_lacking(struct cg_report_page *p)
 	} else {
 		cg_figure_count(h, opening);
 		cg_html_raw(h, opening == 1 ? " fund was held" : " funds were held");
-		cg_html_raw(h, " before it begins, so that what was paid for the first units is not known: their XIRR, "
-			       "their share of what was put in and some capital gains are missing. Ask ");
+		cg_html_raw(h, " before it begins, so that what was paid for the first units is not known: ");
+		cg_html_raw(h, opening == 1 ? "its XIRR, its" : "their XIRR, their");
+		cg_html_raw(h, " share of what was put in and some capital gains are missing. Ask ");
 	}
 	cg_html_raw(h, issuer(p->s));
 	cg_html_raw(

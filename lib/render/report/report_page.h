@@ -99,8 +99,12 @@ void cg_report_holdings_exited(struct cg_report_page *p);
 void cg_report_holdings_demat(struct cg_report_page *p);
 void cg_report_holdings_pension(struct cg_report_page *p);
 
-/* The sections that need an enrichment (report_market.c); nothing without one. */
+/*
+ * The sections that need an enrichment (report_market.c); nothing without one. Tiles of what is known for nearly all of the
+ * value, and below the tiles one line of what is known for less.
+ */
 void cg_report_market_returns(struct cg_report_page *p);
+void cg_report_market_parts(struct cg_report_page *p);
 /* Value, money and benchmark by month (report_months.c); false: there are no months. */
 bool cg_report_months(struct cg_report_page *p);
 /* Its figures, a row a month. */

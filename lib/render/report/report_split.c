@@ -311,12 +311,26 @@ static void money_table(struct cg_report_page *p, const struct years *y)
 	cg_html_raw(h, "</tbody></table></details>");
 }
 
-/* Only for statements with transactions; without them there are no years. */
+/* Is what was paid for most of the funds not in the statement? */
+static bool mostly_unknown(const struct cg_statement *s)
+{
+	size_t unknown = 0, of = 0;
+
+	for (size_t i = 0; i < s->funds.n; i++) {
+		if (s->funds.v[i].txns.n == 0)
+			continue;
+		of++;
+		unknown += cg_analytics_flow_gap(&s->funds.v[i], s->as_of) != NULL;
+	}
+	return 2 * unknown > of;
+}
+
+/* Only for statements with transactions; without them there are no years, and with few of them a line of nothing. */
 void cg_report_split_money(struct cg_report_page *p)
 {
 	struct years y = years_of(p);
 
-	if (y.n == 0)
+	if (y.n == 0 || mostly_unknown(p->s))
 		return;
 	cg_report_section_begin(&p->h, "money-in", "Net investment over time");
 	cg_report_as_of(&p->h,

@@ -194,34 +194,18 @@ static void tile_gain(struct cg_report_page *p, const struct cg_report_cost *c)
 	tile_end(h);
 }
 
-/* The share that has NAVs of both days; small: with what is known of it. */
-static void day_covered(struct cg_html *h, const struct cg_day_change *d, bool most)
-{
-	cg_html_raw(h, "<small>known for ");
-	cg_figure_percent(h, d->covered);
-	cg_html_raw(h, most ? " of the value" : " of the value only: ");
-	if (!most && d->percent.set)
-		cg_figure_percent_signed(h, d->percent);
-	cg_html_raw(h, most ? "</small>" : " there</small>");
-}
-
-/* What the newest NAV moved. Of a part of the value only it would look like the whole. */
+/* What the newest NAV moved. Of a part of the value only it would look like the whole (cg_report_market_parts). */
 static void tile_day(struct cg_report_page *p)
 {
 	const struct cg_day_change *d = p->r->change;
 	struct cg_html *h = &p->h;
-	bool most;
 
-	if (d == NULL || !d->amount.set || !d->covered.set)
+	if (d == NULL || !d->amount.set || !d->covered.set || cg_dec_double(d->covered) < CG_REPORT_COVERED_LEAST)
 		return;
-	most = cg_dec_double(d->covered) >= CG_REPORT_COVERED_LEAST;
 	tile_begin(h, "", "Last day");
-	if (most)
-		cg_report_gain(h, d->amount, true);
-	else
-		cg_figure_none(h, NULL);
+	cg_report_gain(h, d->amount, true);
 	cg_html_raw(h, "<small>");
-	if (most && d->percent.set) {
+	if (d->percent.set) {
 		cg_figure_percent_signed(h, d->percent);
 		cg_html_raw(h, ", ");
 	}
@@ -230,8 +214,11 @@ static void tile_day(struct cg_report_page *p)
 	cg_html_raw(h, " after that of ");
 	cg_figure_date(h, d->from);
 	cg_html_raw(h, "</small>");
-	if (cg_dec_double(d->covered) < 100)
-		day_covered(h, d, most);
+	if (cg_dec_double(d->covered) < 100) {
+		cg_html_raw(h, "<small>known for ");
+		cg_figure_percent(h, d->covered);
+		cg_html_raw(h, " of the value</small>");
+	}
 	tile_end(h);
 }
 
@@ -246,7 +233,7 @@ static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate 
 
 	if (cg_dec_double(part->share) < CG_REPORT_COVERED_LEAST) {
 		cg_figure_none(h, why);
-		cg_html_raw(h, "<small>known for ");
+		cg_html_raw(h, "<small>Known for ");
 		cg_figure_percent(h, part->share);
 		cg_html_raw(h, " of the funds\xe2\x80\x99 value only: ");
 		cg_figure_percent_signed(h, part->percent);
@@ -328,6 +315,8 @@ void cg_report_figures(struct cg_report_page *p)
 		tile_printed(p, false);
 	}
 	cg_html_raw(h, "</dl>\n");
+	if (p->r->enriched != NULL)
+		cg_report_market_parts(p);
 }
 
 /* --- the order of the parts, and what the page is */
