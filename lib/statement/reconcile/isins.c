@@ -3,6 +3,9 @@
  * schemes that stand under one ISIN are one scheme, one scheme has one ISIN, and the issuer's part of it (INF and four
  * characters more) belongs to one fund house. A fund house may have several, those of the houses that it took over.
  *
+ * Two schemes that have traded their ISINs contradict nothing of that where each house has but one scheme: there a table
+ * of issuers (houses.h) tells them, if each has the ISIN of the other's house.
+ *
  * Names are compared by their words, as registrars print more or less of them. Segregated portfolios are left out: two
  * schemes have got parts of the same one.
  */
@@ -10,12 +13,14 @@
 #include <string.h>
 
 #include "statement/isin.h"
+#include "statement/reconcile/houses.h"
 #include "statement/reconcile/priv.h"
 
 enum {
 	ISSUER_CHARS = 7,
 	WORD_LETTERS = 3, /* of which one word may be the beginning of another: Opp, Opportunities */
 	NAV_TIMES = 3,	  /* of one day, as often the same as not */
+	STRANGERS = 64,	  /* schemes with an ISIN of another house that are compared with each other */
 };
 
 /* ---- names ---- */
@@ -364,6 +369,99 @@ static bool one_security(struct cg_recon *r, struct cg_str depository)
 	return true;
 }
 
+/* ---- ISINs that trade places ---- */
+
+struct stranger {
+	const struct cg_fund *fund; /* NULL: a holding in a demat account */
+	struct cg_str isin, text, house;
+	uint32_t page;
+};
+
+struct strangers {
+	struct stranger v[STRANGERS];
+	size_t n;
+};
+
+/* Words of the house of an ISIN; none: not known. */
+static struct cg_str house_of(struct cg_str isin)
+{
+	static const struct {
+		struct cg_str issuer, words;
+	} houses[] = {
+#define X(issuer, words) { CG_STR_INIT(issuer), CG_STR_INIT(words) },
+		CG_HOUSES(X)
+#undef X
+	};
+
+	for (size_t i = 0; i < sizeof(houses) / sizeof(houses[0]); i++) {
+		if (cg_str_starts(isin, houses[i].issuer))
+			return houses[i].words;
+	}
+	return CG_STR_NONE;
+}
+
+static bool names_house(struct cg_str text, struct cg_str words)
+{
+	struct cg_str w;
+
+	while (next_word(&words, &w)) {
+		if (has_word(text, w))
+			return true;
+	}
+	return false;
+}
+
+/* Keep it where it has the ISIN of a house that its text does not name. */
+static void look_at(struct strangers *s, const struct stranger *x)
+{
+	if (s->n < STRANGERS && cg_isin_valid(x->isin) && x->house.n > 0 && !names_house(x->text, x->house))
+		s->v[s->n++] = *x;
+}
+
+static void gather_strangers(const struct cg_statement *s, struct strangers *all)
+{
+	for (size_t i = 0; i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		look_at(all,
+			&(struct stranger){ f, f->isin, f->amc.n > 0 ? f->amc : f->name, house_of(f->isin), f->page });
+	}
+	for (size_t i = 0; i < s->demat.n; i++) {
+		for (size_t k = 0; k < s->demat.v[i].holdings.n; k++) {
+			const struct cg_demat_holding *h = &s->demat.v[i].holdings.v[k];
+
+			look_at(all, &(struct stranger){ NULL, h->isin, h->name, house_of(h->isin), h->page });
+		}
+	}
+}
+
+/*
+ * Each of two schemes has an ISIN of the other's house. One alone may be of a house that took another over since the
+ * table was made.
+ */
+static void not_traded(struct cg_recon *r)
+{
+	struct strangers all = { .n = 0 };
+
+	gather_strangers(r->s, &all);
+	for (size_t i = 0; i < all.n; i++) {
+		for (size_t k = i + 1; k < all.n; k++) {
+			const struct stranger *x = &all.v[i], *y = &all.v[k];
+			const struct cg_finding w = { .code = CG_WARN_ISIN_INVALID, .fund = y->fund, .page = y->page };
+			size_t before = r->s->warnings.n;
+
+			if (!names_house(x->text, y->house) || !names_house(y->text, x->house))
+				continue;
+			(void)cg_reconcile_check(r->a, r->s, false, &w,
+						 "The ISINs of two schemes seem to have traded places.");
+			if (r->s->warnings.n == before)
+				continue;
+			r->s->warnings.v[before].found = y->isin;
+			r->s->warnings.v[before].expected = x->isin;
+		}
+	}
+}
+
 bool cg_reconcile_isins(struct cg_recon *r)
 {
 	fund_at *v = cg_arena_take_array(r->a, r->s->funds.n, sizeof(*v));
@@ -375,6 +473,7 @@ bool cg_reconcile_isins(struct cg_recon *r)
 		if (cg_isin_valid(r->s->funds.v[i].isin))
 			v[n++] = &r->s->funds.v[i];
 	}
+	not_traded(r);
 	if (n == 0)
 		return true;
 	one_scheme(r, v, n);

@@ -157,6 +157,41 @@ START_TEST(isin_contradicts_the_statement)
 }
 END_TEST
 
+/* Each of two has an ISIN of the other's house; one alone may be of a house that was taken over, or renamed. */
+static const struct {
+	const char *first[3], *second[3]; /* ISIN, house, name */
+	bool said;
+} trades[] = {
+	{ { ONE, "HDFC Mutual Fund", "A Top" }, { OTHER, "Nippon India Mutual Fund", "B Low" }, false },
+	{ { OTHER, "HDFC Mutual Fund", "A Top" }, { ONE, "Nippon India Mutual Fund", "B Low" }, true },
+	{ { OTHER, NULL, "HDFC Top" }, { ONE, NULL, "Reliance Low" }, true },
+	{ { OTHER, "HDFC Mutual Fund", "A Top" }, { "INF109K01480", "Nippon India Mutual Fund", "B Low" }, false },
+	{ { OTHER, "New Mutual Fund", "A Top" }, { ONE, "Newer Mutual Fund", "B Low" }, false },
+	{ { OTHER, "HDFC Mutual Fund", "A Top" }, { "INE002A01018", "Nippon India Mutual Fund", "B Low" }, false },
+};
+
+START_TEST(isins_that_traded_places)
+{
+	for (size_t i = 0; i < 2; i++) {
+		const char *const *of = i == 0 ? trades[_i].first : trades[_i].second;
+		struct cg_fund f = {
+			.isin = text(of[0]), .amc = text(of[1]), .name = text(of[2]), .page = (uint32_t)i + 2
+		};
+
+		ck_assert(CG_PUSH(&a, &s.funds, &f));
+	}
+	(void)judge();
+	ck_assert_uint_eq(s.warnings.n, trades[_i].said);
+	if (trades[_i].said) {
+		ck_assert_str_eq(s.warnings.v[0].message.p, "The ISINs of two schemes seem to have traded places.");
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ISIN_INVALID);
+		ck_assert_uint_eq(s.warnings.v[0].page, 3);
+		ck_assert(cg_str_eq(s.warnings.v[0].found, text(ONE)));
+		ck_assert(cg_str_eq(s.warnings.v[0].expected, text(OTHER)));
+	}
+}
+END_TEST
+
 /* One ISIN has one NAV on a day. Some statements that are no issuer's own break that, so others of it must keep it. */
 START_TEST(one_nav_a_day)
 {
@@ -243,6 +278,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, isin_contradicts_the_statement, 0, (int)(sizeof(cases) / sizeof(cases[0])));
+	tcase_add_loop_test(tc, isins_that_traded_places, 0, (int)(sizeof(trades) / sizeof(trades[0])));
 	tcase_add_loop_test(tc, one_nav_a_day, 0, 4);
 	tcase_add_loop_test(tc, securities_of_one_isin, 0, (int)(sizeof(securities) / sizeof(securities[0])));
 	tcase_add_loop_test(tc, movement_of_another_security, 0, 3);
