@@ -7,7 +7,7 @@ Each PDF of the folders is damaged in each way of KINDS: in the file, in its str
 text operators, in its pages. What is read from a damaged statement is held against what is read from the sound one:
 refused, the same, told (another result with a warning or a confidence below 1), or silent: another result that claims
 to be right. A silent difference of a figure, date, ISIN, type or number of rows is a failure, unless the page has
-nothing to hold it against: KNOWN lists these kinds with the reason.
+nothing to hold it against: KNOWN and KNOWN_BOTH list these kinds with the reason.
 """
 import argparse
 import collections
@@ -30,6 +30,8 @@ try:
 except ImportError as missing:
     tap.skip_all(f"{missing.name} is not installed")
 import check  # noqa: E402
+import strike  # noqa: E402
+from pdf_text import get_bytes, put_bytes, runs, streams, targets, Font  # noqa: E402
 
 TEXT = re.compile(r"(name|description|holders|nominees|email|address|mobile|folio|registrar|plan|option|demat|kyc|amc"
                   r"|advisor|rta_code|pan|dp_name|depository|scheme|dp_id|client_id|pran|tier|group)#?(\[\d+\])*$"
@@ -37,128 +39,8 @@ TEXT = re.compile(r"(name|description|holders|nominees|email|address|mobile|foli
 ASIDE = re.compile(r"^(snapshot_id|created_at|expires_at|livemode|confidence|warnings|analytics|places)\b")
 
 
-# -- the text of a PDF -----
-class Font:
-    """Codes of characters, both ways."""
-
-    def __init__(self, font):
-        self.wide = font.get("/Subtype") == pikepdf.Name.Type0
-        self.to_char = {}
-        cmap = font.get("/ToUnicode")
-        if isinstance(cmap, pikepdf.Stream):
-            self.read_map(cmap.read_bytes().decode("latin-1"))
-        if not self.to_char:
-            self.to_char = {i: chr(i) for i in range(32, 256)}
-        self.to_code = {c: code for code, c in self.to_char.items()}
-
-    def read_map(self, text):
-        def char(digits):
-            return bytes.fromhex(digits).decode("utf-16-be", "replace")
-        for part in re.findall(r"beginbfchar(.*?)endbfchar", text, re.S):
-            for code, to in re.findall(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>", part):
-                self.to_char[int(code, 16)] = char(to)
-        for part in re.findall(r"beginbfrange(.*?)endbfrange", text, re.S):
-            for first, last, to in re.findall(r"<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>\s*<([0-9A-Fa-f]+)>", part):
-                base = char(to)
-                for i in range(int(last, 16) - int(first, 16) + 1):
-                    self.to_char[int(first, 16) + i] = base[:-1] + chr(ord(base[-1]) + i)
-
-    def decode(self, codes):
-        if self.wide:
-            codes = [codes[i] << 8 | codes[i + 1] for i in range(0, len(codes) - 1, 2)]
-        return "".join(self.to_char.get(c, "\ufffd")[0] for c in codes)
-
-    def encode(self, text):
-        """None: it lacks a character."""
-        codes = [self.to_code.get(c) for c in text]
-        if None in codes:
-            return None
-        return b"".join(c.to_bytes(2 if self.wide else 1, "big") for c in codes)
-
-
-class Run:
-    """One Tj or TJ: operation `at` of a Stream."""
-
-    def __init__(self, stream, at, font, parts):
-        self.stream, self.at, self.font, self.parts = stream, at, font, parts
-        self.text = "".join(font.decode(p) for p in parts)
-
-    def set(self, text):
-        codes = self.font.encode(text)
-        if codes is None:
-            return False
-        self.stream.ops[self.at] = ([pikepdf.String(codes)], pikepdf.Operator("Tj"))
-        return True
-
-
-class Stream:
-    """A page's content, or a form's."""
-
-    def __init__(self, pdf, target, fonts):
-        self.pdf, self.target = pdf, target
-        self.ops = [(list(op.operands), op.operator) for op in pikepdf.parse_content_stream(target)]
-        self.runs, font = [], None
-        for at, (operands, operator) in enumerate(self.ops):
-            name = str(operator)
-            if name == "Tf":
-                font = fonts.get(str(operands[0]))
-            elif name in ("Tj", "TJ") and font is not None:
-                parts = [operands[0]] if name == "Tj" else [p for p in operands[0] if isinstance(p, pikepdf.String)]
-                run = Run(self, at, font, [bytes(p) for p in parts])
-                if run.text.strip():
-                    self.runs.append(run)
-
-    def write(self):
-        drawn = pikepdf.unparse_content_stream([op for op in self.ops if op is not None])
-        put_bytes(self.pdf, self.target, drawn)
-
-
-def put_bytes(pdf, target, drawn):
-    if target.get("/Type") == pikepdf.Name.Page:
-        target.Contents = pdf.make_stream(drawn)
-    else:
-        target.write(drawn)
-
-
-def get_bytes(page_or_form):
-    if page_or_form.get("/Type") == pikepdf.Name.Page:
-        page = pikepdf.Page(page_or_form)
-        page.contents_coalesce()
-        return page.obj.Contents.read_bytes()
-    return page_or_form.read_bytes()
-
-
-def targets(pdf):
-    """(page or form, its resources)"""
-    seen = set()
-
-    def below(target, resources):
-        yield target, resources
-        for _, form in (resources or {}).get("/XObject", {}).items():
-            if form.get("/Subtype") == pikepdf.Name.Form and form.objgen not in seen:
-                seen.add(form.objgen)
-                yield from below(form, form.get("/Resources"))
-    for page in pdf.pages:
-        yield from below(page.obj, page.obj.get("/Resources"))
-
-
-def streams(pdf):
-    known = {}
-    for target, resources in targets(pdf):
-        fonts = {}
-        for name, font in (resources or {}).get("/Font", {}).items():
-            fonts[name] = known.setdefault(font.objgen, Font(font)) if font.is_indirect else Font(font)
-        stream = Stream(pdf, target, fonts)
-        if stream.runs:
-            yield stream
-
-
-def runs(pdf, wanted=lambda r: True):
-    return [r for s in streams(pdf) for r in s.runs if wanted(r)]
-
-
 # -- kinds of damage: f(pdf, dice); each returns False where it finds nothing to damage -----
-KINDS, FILES = {}, {}
+KINDS, FILES = dict(strike.KINDS), {}
 
 
 def kind(f):
@@ -475,12 +357,29 @@ def walk(want, got, path, out):
             if not ASIDE.match(here):
                 walk(want.get(key), got.get(key), here, out)
     elif isinstance(want, list) and isinstance(got, list):
-        if len(want) != len(got):
-            out.append((path + "#", len(want), len(got)))
-        for i, (w, g) in enumerate(zip(want, got)):
-            walk(w, g, f"{path}[{i}]", out)
+        walk_list(want, got, path, out)
     elif want != got and not same_number(want, got):
         out.append((path, want, got))
+
+
+def walk_list(want, got, path, out):
+    """Rows in another order (path~), some of them gone (path#), else one by one."""
+    w, g = [figures_of(x) for x in want], [figures_of(x) for x in got]
+    more, less = collections.Counter(g) - collections.Counter(w), collections.Counter(w) - collections.Counter(g)
+    if w != g and not more and (not less or len(w) != len(g)):
+        out.append((path + "#", len(w), len(g)) if less else (path + "~", None, None))
+        return
+    if len(w) != len(g):
+        out.append((path + "#", len(w), len(g)))
+    for i, (x, y) in enumerate(zip(want, got)):
+        walk(x, y, f"{path}[{i}]", out)
+
+
+def figures_of(x):
+    """Without texts, as text."""
+    if isinstance(x, dict):
+        return json.dumps({k: figures_of(v) for k, v in x.items() if not TEXT.search(k)}, sort_keys=True)
+    return json.dumps([figures_of(v) for v in x] if isinstance(x, list) else x)
 
 
 def same_number(want, got):
@@ -562,6 +461,74 @@ def nil_total(data, path, want, got):
     return path in ("total_cost", "total_value") and Decimal(data["total_value"]) == 0
 
 
+# -- the same, with the damaged data: f(sound data, damaged data, path, value, damaged value) -----
+def named(data, path):
+    """(group, thing) of all that has an ISIN beside this one: schemes, or holdings and movements of a depository."""
+    if not path.startswith("demat_accounts"):
+        return [(None, f) for k in ("mutual_funds", "exited_funds") for f in data[k]]
+    return [(a["depository"], h) for a in data["demat_accounts"]
+            for k in ("equities", "bonds", "mutual_funds", "transactions") for h in a.get(k) or []]
+
+
+TRADED = ("isin", "cost", "nav_date")
+
+
+def traded(sound, damaged, path, want, got):
+    """Fields that no other figure of their row is held against."""
+    key = "cost" if last(path) == "gain" else last(path)
+    return key in TRADED and not of_row(path) and sorted(str(x.get(key)) for _, x in named(sound, path)) == sorted(
+        str(x.get(key)) for _, x in named(damaged, path))
+
+
+FILLER = set("fund plan option growth direct regular idcw dividend payout scheme the of and mutual limited ltd".split())
+
+
+def tell(name):
+    return [w for w in re.findall(r"[a-z0-9]+", (name or "").lower()) if w not in FILLER]
+
+
+def isin_unopposed(sound, damaged, path, want, got):
+    """Nothing else of the statement says what the ISIN is of, or it says the same."""
+    if last(path) != "isin" or not want or not got:
+        return False
+    here, demat = thing(damaged, path), path.startswith("demat_accounts")
+    group = next((g for g, x in named(damaged, path) if x is here), None)
+    for g, x in named(damaged, path):
+        if x is here or x["isin"] != got or g != group:
+            continue
+        a, b = tell(here["name"]), tell(x["name"])
+        if not (a[:1] == b[:1] if demat else set(a) <= set(b) or set(b) <= set(a)):
+            return False
+    return True
+
+
+def order(sound, damaged, path, want, got):
+    return path.endswith("~")
+
+
+def unsummed(sound, damaged, path, want, got):
+    """No total and no page number tells how many funds there are: MF Central prints neither in detailed statements."""
+    fewer = any(len(damaged[k]) < len(sound[k]) for k in ("mutual_funds", "exited_funds"))
+    return path in ("mutual_funds#", "exited_funds#", "total_value") and fewer and sound["source"] == "MFCENTRAL" and (
+        sound["statement_type"] == "DETAILED")
+
+
+def movements(sound, damaged, path, want, got):
+    return re.match(r"demat_accounts\[\d+\]\.transactions#$", path) or (
+        re.match(r"demat_accounts\[\d+\]\.transactions\[", path) and last(path) in MOVE and got in [
+            thing(sound, path).get(k) for k in MOVE])
+
+
+MOVE = ("opening", "debit", "credit", "closing")
+
+
+def ledger(sound, damaged, path, want, got):
+    """NSDL prints rows in a part of its own, and only of folios that have some."""
+    fund = re.match(r"(?:mutual|exited)_funds\[\d+\]\.(?=opening_units$|transactions#$)", path)
+    return sound["source"] == "NSDL" and fund and got in (None, 0) and not thing(
+        damaged, fund.group() + "units")["transactions"]
+
+
 KNOWN = (
     ("a price, or an amount, that differs by less than the rounding of units x price", price_rounded),
     ("an amount without a price beside it: old statements, taxes, payouts", unpriced),
@@ -573,19 +540,30 @@ KNOWN = (
     ("what follows from a text: the type of a row, the number of folios", told_by_text),
     ("the total of a statement that is worth nothing", nil_total),
 )
+KNOWN_BOTH = (
+    ("an ISIN in place of another one, where no other place of the statement names either", isin_unopposed),
+    ("ISINs, costs or days of NAVs of two schemes that trade places", traded),
+    ("rows of a table that trade places whole, their names aside", order),
+    ("a fund with its folio, where neither totals nor page numbers are printed", unsummed),
+    ("the first movement of a security, all of them, or figures of its only one that trade places", movements),
+    ("all rows of a folio in a statement of NSDL", ledger),
+)
 
 
-def reason(sound, found):
+def known(sound, damaged, path, want, got):
+    """The kind, or None."""
+    for why, is_it in KNOWN:
+        if path[-1] not in "#~" and is_it(sound, path, want, got):
+            return why
+    if path.endswith("#") and nil_holding(sound, path[:-1], want, got):
+        return KNOWN[2][0]
+    return next((why for why, is_it in KNOWN_BOTH if is_it(sound, damaged, path, want, got)), None)
+
+
+def reason(sound, found, damaged):
     """The kinds that all silent differences of figures are of; None: one is of no kind."""
-    kinds = []
-    for path, want, got in found:
-        if TEXT.search(path):
-            continue
-        kind = next((why for why, is_it in KNOWN if not path.endswith("#") and is_it(sound, path, want, got)), None)
-        if kind is None and not (path.endswith("#") and nil_holding(sound, path[:-1], want, got)):
-            return None
-        kinds.append(kind or KNOWN[2][0])
-    return sorted(set(kinds))
+    kinds = [known(sound, damaged, *d) for d in found if not TEXT.search(d[0])]
+    return None if None in kinds else sorted(set(kinds))
 
 
 def judge(sound, path):
@@ -599,7 +577,7 @@ def judge(sound, path):
         return "told", found
     if TEXT.search(found[0][0]):
         return "silent text", found
-    return "SILENT" if reason(sound, found) is None else "silent, not to be known", found
+    return "SILENT" if reason(sound, found, data) is None else "silent, not to be known", found
 
 
 def damage(name, plain, dice, out):
@@ -654,7 +632,8 @@ def judges():
             (at + "nav", "20.0000", "21.0000"), ("mutual_funds[0].nav", "21.0000", "21.1000"),
             ("mutual_funds[0].value", "630.00", "603.00"), (at[:-4] + "#", 1, 0), ("mutual_funds#", 1, 0)]
     fine = [(at + "nav", "20.0000", "20.0004"), (at + "date", "2020-01-01", "2020-01-02")]
-    return not any(reason(data, [d]) for d in lost) and all(reason(data, [d]) for d in fine)
+    data.update(source="CAMS", statement_type="DETAILED", exited_funds=[])
+    return not any(reason(data, [d], data) for d in lost) and all(reason(data, [d], data) for d in fine)
 
 
 def show(file, name, number, found):
@@ -663,7 +642,7 @@ def show(file, name, number, found):
     sys.stdout.flush()
 
 
-def study(args, count):
+def study(args, count, layouts):
     with tempfile.TemporaryDirectory() as work:
         out = os.path.join(work, "damaged.pdf")
         for file, name, i, plain, sound in cases(args, work):
@@ -672,6 +651,7 @@ def study(args, count):
                 continue
             result, found = judge(sound, out)
             count[name][result] += 1
+            layouts[re.sub(r"_(small|medium|large)?_?\d+$", "", file)][result] += 1
             if result == "SILENT" or (args.all and result.startswith("silent,")):
                 show(file, name, number, found)
                 if args.keep:
@@ -691,9 +671,9 @@ def main():
     p.add_argument("--all", action="store_true", help="show those that are known, too")
     p.add_argument("--tap", action="store_true")
     args = p.parse_args()
-    count = collections.defaultdict(collections.Counter)
-    study(args, count)
-    for name, c in count.items():
+    count, layouts = collections.defaultdict(collections.Counter), collections.defaultdict(collections.Counter)
+    study(args, count, layouts)
+    for name, c in [*count.items(), *layouts.items()]:
         print(f"# {name}: " + ", ".join(f"{v} {k}" for k, v in sorted(c.items())))
     total = sum(count.values(), collections.Counter())
     print("# all: " + ", ".join(f"{v} {k}" for k, v in sorted(total.items())))

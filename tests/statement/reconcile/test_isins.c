@@ -1,4 +1,6 @@
 /* ISINs that contradict names, codes, fund houses or each other. The names are made up, the check digits hold. */
+#include <string.h>
+
 #include "run.h"
 #include "statement/reconcile/priv.h"
 
@@ -153,7 +155,7 @@ START_TEST(isin_contradicts_the_statement)
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ISIN_INVALID);
 	ck_assert_uint_eq(s.warnings.v[0].page, cases[_i].page);
 	ck_assert(cg_str_eq(s.warnings.v[0].found, text(cases[_i].v[cases[_i].page - 2].isin)));
-	ck_assert_int_eq(s.warnings.v[0].expected.n > 0, cases[_i].said != (const char *)NAMES);
+	ck_assert_int_eq(s.warnings.v[0].expected.n > 0, strcmp(said, NAMES) != 0);
 }
 END_TEST
 
