@@ -22,6 +22,7 @@ enum {
 	BREAKS_LEAST = 3, /* words that break off behind it */
 	HALF_SPACE = 13,
 	DIGIT_OFF_MOST = 30, /* a digit has a bit more than half the size, and the narrowest letters a quarter */
+	POINT_MOST = 15,     /* behind a point: a space is wider */
 	CUT_MOST = 35,	     /* between the parts of an amount: columns stand further apart */
 	SPACE_LEAST = 12,    /* narrower gaps are kerning, or letters set apart */
 };
@@ -316,10 +317,29 @@ static size_t last_group(struct cg_str s)
 	return n < s.n && s.p[s.n - 1 - n] == ',' ? n : SIZE_MAX;
 }
 
+static size_t count_digits(struct cg_str s)
+{
+	size_t n = 0;
+
+	while (n < s.n && cg_is_digit(s.p[n]))
+		n++;
+	return n;
+}
+
+/* "28,768." and "35": decimals behind their point. */
+static bool are_decimals(const struct cg_word *x, const struct cg_word *y)
+{
+	struct cg_str whole = { x->text.p, x->text.n - 1 };
+	struct cg_dec d;
+
+	return x->text.n > 1 && x->text.p[whole.n] == '.' && count_digits(y->text) == y->text.n &&
+	       gap_of(x, y) <= POINT_MOST && cg_dec_parse(whole, &d) && d.scale == 0;
+}
+
 /* "12,077,84" and "6.00", "429" and ",884.09": neither is a number for itself, and together they are one. */
 static bool is_cut_amount(const struct cg_word *x, const struct cg_word *y)
 {
-	size_t group = last_group(x->text), more = 0;
+	size_t group = last_group(x->text);
 	struct cg_dec d;
 
 	if (!may_be_cut(x, y) || gap_of(x, y) > CUT_MOST)
@@ -327,9 +347,7 @@ static bool is_cut_amount(const struct cg_word *x, const struct cg_word *y)
 	if (y->text.p[0] == ',')
 		return memchr(x->text.p, '.', x->text.n) == NULL && cg_dec_parse(x->text, &d) && y->text.n > 3 &&
 		       cg_is_digit(y->text.p[1]) && cg_is_digit(y->text.p[2]) && cg_is_digit(y->text.p[3]);
-	while (more < y->text.n && cg_is_digit(y->text.p[more]))
-		more++;
-	return group < 3 && group + more == 3 && cg_dec_parse(x->text, &d) && is_amount(y->text);
+	return group < 3 && group + count_digits(y->text) == 3 && cg_dec_parse(x->text, &d) && is_amount(y->text);
 }
 
 static bool join(struct cg_arena *a, struct cg_word *x, const struct cg_word *y)
@@ -368,7 +386,7 @@ static bool go_on(const struct cg_words *w, const struct cg_word *before, const 
 {
 	int32_t broken = break_of(letters, x, y), most = most_of(broken, valley, least_space(w, x));
 
-	if (is_cut_amount(x, y) || (may_be_cut(x, y) && gap_of(x, y) < broken))
+	if (is_cut_amount(x, y) || are_decimals(x, y) || (may_be_cut(x, y) && gap_of(x, y) < broken))
 		return true;
 	return !are_numbers(x, y) && (gap_of(x, y) < most || is_sign(before, x, y));
 }
