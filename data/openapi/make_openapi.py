@@ -87,8 +87,8 @@ INCLUDE = {"name": "include", "in": "query",
 FIELDS = {"name": "fields", "in": "query",
           "description": "Members that the answer has, with commas between them; `mutual_funds.isin` is that of every fund. All without it.",
           "schema": {"type": "string", "maxLength": 1024}, "example": "snapshot_id,total_value,mutual_funds.name,mutual_funds.value"}
-# parse and the whole snapshots take both, too, in words only: an answer that lacks members is another type, and generators
-# would make one of both, in which nothing can be relied on
+# parse and the whole snapshots take both, too, and format=casparser, in words only: an answer that lacks members, or is of another
+# program, is another type, and generators would make one of both, in which nothing can be relied on
 EXCLUDE = {"name": "exclude", "in": "query",
            "description": "Members that the answer does not have, after `fields`; `transactions` alone means those of funds and demat accounts.",
            "schema": {"type": "string", "maxLength": 1024}, "example": "transactions"}
@@ -125,11 +125,6 @@ BINARY = {"type": "string", "format": "binary"}
 
 def choice(name, values, default, text):
     return {"name": name, "in": "query", "description": text, "schema": {"type": "string", "enum": values, "default": default}}
-
-
-SNAPSHOT_FORMAT = choice("format", ["json", "casparser"], "json", "Form of the answer: `casparser` is the document of casparser 1.4, without "
-                         "envelope, as `application/vnd.casparser+json`; include is not for it.")
-# that media type stands in words only: generators make an answer of two types that their users have to tell apart
 
 
 def snapshot_parameter(name, text):
@@ -213,7 +208,8 @@ DATA_FIELD = {"type": "boolean", "description": "Events `snapshot.created` and `
 STATE_FIELD = {"type": "string", "enum": ["enabled", "disabled"], "description": "Disabled, what is due is given up; enabled again, it is told what happens from then on."}
 EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 
-PARTS = "With `fields` and `exclude` as `getSnapshotPart` has them the answer is what that one answers."
+PARTS = ("With `fields` and `exclude` as `getSnapshotPart` has them the answer is what that one answers; with `format=casparser` it is the "
+         "document of casparser 1.4, without envelope, as `application/vnd.casparser+json`, for which `include`, `fields` and `exclude` are not.")
 
 # path, method, operationId, tag, scope ("": no key), summary, description, parameters, request body,
 # {media type: schema file or schema}, codes, example file
@@ -225,7 +221,7 @@ OPERATIONS = [
      "`mode=async` or `Prefer: respond-async` is answered at once, with 202 and a job (as `getJob` shows it; `Location` names it): the "
      "document then waits, encrypted, for an hour at most, and the job says what came of it. " + PARTS,
      [IDEMPOTENCY_KEY, choice("mode", ["sync", "async"], "sync", "`async`: answer at once with a job, which format is not for."),
-      INCLUDE, SNAPSHOT_FORMAT], PARSE_BODY, "snapshot.json",
+      INCLUDE], PARSE_BODY, "snapshot.json",
      COMMON + BODY + IDEMPOTENT + DOCUMENT + ["invalid_base64", "invalid_multipart", "sandbox_key_required", "sample_not_found",
                                               "too_many_pages", "async_not_enabled"], "snapshot"),
     ("/api/v1/parse/batch", "post", "parseBatch", "Statements", "parse", "Read many statements",
@@ -263,7 +259,7 @@ OPERATIONS = [
      [SOURCE, REFERENCE, NAME_HASH, *DAYS, choice("sort", ["-created_at", "created_at"], "-created_at", "Order by the time of reading: `-created_at` is newest "
                             "first."), LIMIT, CURSOR], None, "snapshots.json", COMMON, "snapshots"),
     ("/api/v1/snapshots/{id}", "get", "getSnapshot", "Snapshots", "read", "Get a snapshot",
-     "The same as the answer of the parse that made it. " + PARTS, [SNAPSHOT_ID, INCLUDE_PII, INCLUDE, SNAPSHOT_FORMAT], None,
+     "The same as the answer of the parse that made it. " + PARTS, [SNAPSHOT_ID, INCLUDE_PII, INCLUDE], None,
      "snapshot.json",
      COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}/part", "get", "getSnapshotPart", "Snapshots", "read", "Get members of a snapshot",
@@ -271,7 +267,7 @@ OPERATIONS = [
      [SNAPSHOT_ID, FIELDS, EXCLUDE, INCLUDE_PII, INCLUDE], None, "snapshot_part.json", COMMON + SNAPSHOT, "snapshot_part"),
     ("/api/v1/snapshots/latest", "get", "getLatestSnapshot", "Snapshots", "read", "Get the newest snapshot",
      "The one that was read last, of all or of those that the parameters name: the first of the list. " + PARTS,
-     [SOURCE, REFERENCE, NAME_HASH, *DAYS, INCLUDE_PII, INCLUDE, SNAPSHOT_FORMAT], None,
+     [SOURCE, REFERENCE, NAME_HASH, *DAYS, INCLUDE_PII, INCLUDE], None,
      "snapshot.json", COMMON + SNAPSHOT, "snapshot"),
     ("/api/v1/snapshots/{id}", "delete", "deleteSnapshot", "Snapshots", "admin", "Delete a snapshot",
      "With all that belongs to it. A second time there is nothing to delete: 404.", [SNAPSHOT_ID], None, "deleted.json",

@@ -232,6 +232,8 @@ def test_parts():
     for path, method, op in operations():
         text = json.dumps(op["responses"].get("200", {}))
         check((op["operationId"] in taken) == (f'"{ref}"' in text), f"{method} {path}: parts are its answer")
+        forms = [p["schema"]["enum"] for p in op.get("parameters", []) if p["name"] == "format"]
+        check(not forms or len(op["responses"]["200"]["content"]) > 1, f"{method} {path}: forms have types", forms)
     schemas = json.loads(read("data/openapi/openapi.json"))["components"]["schemas"]
     for name in [n for n in schemas if n.startswith("SnapshotPart")]:
         check('"required"' not in json.dumps(schemas[name]), f"{name}: nothing has to be there")
