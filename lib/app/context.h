@@ -10,6 +10,7 @@
 #ifndef CG_APP_CONTEXT_H
 #define CG_APP_CONTEXT_H
 
+#include "app/slow.h"
 #include "base/arena.h"
 #include "conf/config.h"
 #include "pdf/extract.h"
@@ -27,6 +28,7 @@ struct cg_app {
 	const struct cg_config *cfg;
 	struct cg_db *db;		/* NULL: a command that needs none */
 	struct cg_extract_ready *ready; /* the extractor that waits for a document; NULL: none is kept */
+	struct cg_slow slow;		/* whose documents took long (parse.c) */
 	struct cg_kept samples;		/* samples.c */
 	struct cg_kept fmv;		/* gains.c */
 	struct cg_kept fetcher;		/* enrich.c */

@@ -2,6 +2,7 @@
 
 #include "app/samples.h"
 #include "base/digest.h"
+#include "base/time.h"
 #include "conf/purpose.h"
 #include "store/pg/db.h"
 #include "store/pg/seal.h"
@@ -142,13 +143,29 @@ static enum cg_code load_sample(struct cg_context *x, struct cg_parse_input *in)
 	return open_sample(x, in);
 }
 
+/*
+ * While others wait, the next document of an account that just had one which took long is not tried here: it is read
+ * among the long ones. Samples are known to be short.
+ */
+static bool steps_aside(const struct cg_context *x, const struct cg_parse_input *in)
+{
+	return x->passes_on && !in->has_ref && x->auth != NULL && x->contended != NULL &&
+	       cg_slow_is(&x->app->slow, &x->auth->account, cg_time_monotonic_ms()) && x->contended(x->caller);
+}
+
 static enum cg_code run_extractor(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
 {
 	struct cg_str password = in->has_password ? (struct cg_str){ in->password, in->password_n } : CG_STR_NONE;
 	enum cg_code rc;
 
+	if (steps_aside(x, in)) {
+		x->done.passed_on = true;
+		return cg_fail(x->err, CG_EBUSY, "one document of the account took long a moment ago");
+	}
 	rc = cg_app_parse_words(x, in->upload.fd, password, words);
 	x->done.passed_on = x->done.extract.is_long;
+	if (x->auth != NULL && x->done.passed_on && x->done.extract.cpu_us >= CG_LONG_CPU_MS * INT64_C(1000))
+		cg_slow_note(&x->app->slow, &x->auth->account, cg_time_monotonic_ms());
 	return rc;
 }
 

@@ -363,6 +363,44 @@ def reads(s, path, key="live"):
     return s.curl("/api/v1/parse", "-F", "file=@" + path, key=key)
 
 
+def slow_ones_step_aside(s):
+    """After one document that took long, those of its account are read among the long ones while others wait; those
+    of another account are not."""
+    s.start()
+    other = cli(s, "key", "create", "--live", "--account", cli(s, "account", "create", "calm"))
+    slow = many_pages(s.folder, 250, 40000)
+    small = os.path.join(DATA, "cams_detailed_small_1001.pdf")
+    # both workers meet one: with one of them held, there is no other worker to go to
+    for worker in s.workers("parse"):
+        os.kill(worker, signal.SIGSTOP)
+        equal(reads(s, slow).code(), "statement_unsupported", "a slow document is read")
+        os.kill(worker, signal.SIGCONT)
+
+    def passed_of_six(key):
+        before = len(lines_of(s, "parse", "passed_on"))
+        with s.held():
+            holding = [s.curl("/api/v1/parse", *SAMPLE, wait=False) for _ in range(2)]
+            s.wait_held(2)
+            waiting = accepted_or_queued(s, "parse")
+            asked = [s.curl("/api/v1/parse", "-H", "X-API-Key: " + key, "-F", "file=@" + small, key=None, wait=False)
+                     for _ in range(6)]
+            wait_for(lambda: accepted_or_queued(s, "parse") >= waiting + 6, what="six that wait")
+            s.release()
+            equal([c.answer().status for c in holding + asked], [200] * 8, "all are read")
+        return len(lines_of(s, "parse", "passed_on")) - before
+
+    check(passed_of_six(s.key("live")) >= 3, "its account's documents step aside while others wait")
+    equal(passed_of_six(other), 0, "another account's do not")
+    before = len(lines_of(s, "parse", "passed_on"))
+    equal((reads(s, small).status, len(lines_of(s, "parse", "passed_on"))), (200, before), "nor do its own alone")
+
+
+def cli(s, *args):
+    return subprocess.run([os.path.join(s.run, "app/casgate"), *args], stdout=subprocess.PIPE, check=True,
+                          env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")}
+                          ).stdout.decode().strip()
+
+
 def seconds_of_reading(s):
     """What reading the PDFs of a key has cost is counted; past its seconds long documents are refused, and short ones
     while others wait."""
@@ -540,7 +578,8 @@ def logs_without_queries(s):
 
 
 with Service(CASGATE_PARSE_TIMEOUT_MS="55000") as service:  # slow documents on a busy machine
-    parts = (long_documents, slow_pages, seconds_of_reading, short_ones_while_others_wait, batches)
+    parts = (long_documents, slow_pages, slow_ones_step_aside, seconds_of_reading, short_ones_while_others_wait)
+    parts += (batches,)
     parts += (parses_of_a_key, figures_of_a_key, large_uploads_wait, foreign_names, slow_uploads, siege, networks)
     parts += (logs_without_queries,)
     tap.run(parts, service)
