@@ -196,7 +196,7 @@ static void write_sips(struct cg_console *k, const struct cg_app_gains *g, const
 	cg_html_raw(
 		h,
 		"<h1>SIPs</h1>\n<p class=\"lead\">From the instalments among the transactions of the statement, which "
-		"prints no mandates: a plan that was cancelled behind its last instalment shows as active until "
+		"prints no mandates: a plan that was cancelled after its last instalment shows as active until "
 		"the next one is overdue.</p>\n");
 	cg_console_holders(k, &g->g.holders, g->g.holder, "/sips", CG_CONSOLE_NO_YEAR);
 	cg_console_covers(k, &g->s);

@@ -154,7 +154,10 @@ async function lines(page, name) {
 	for (const width of [390, 768, 1440]) {
 		await page.setViewportSize({width, height: 900});
 		const broken = await page.evaluate(() =>
-			[...document.querySelectorAll(".number, .number a, .figure, td time, .tiles dd")].flatMap(e => {
+			[
+				...document.querySelectorAll(":is(tbody, tfoot) .number, .number a, .figure"),
+				...document.querySelectorAll("td time, .tiles dd"),
+			].flatMap(e => {
 				const found = [];
 				for (const node of e.childNodes) {
 					if (node.nodeType !== Node.TEXT_NODE || !/\d/.test(node.textContent)) continue;
@@ -167,6 +170,24 @@ async function lines(page, name) {
 			}),
 		);
 		report(!broken.length, `${name}: no figure breaks at ${width} pixels`, broken);
+		const close = await page.evaluate(() => {
+			const ends = cell => {
+				const range = document.createRange();
+				range.selectNodeContents(cell);
+				const all = [...range.getClientRects()].filter(r => r.width > 0);
+				return [Math.min(...all.map(r => r.left)), Math.max(...all.map(r => r.right))];
+			};
+			return [...document.querySelectorAll("table.rows tr")].flatMap(row => {
+				const shown = c => c.offsetWidth > 0 && c.textContent.trim() !== "";
+				const cells = [...row.cells].filter(shown);
+				const pairs = cells.slice(1).map((c, i) => [cells[i], c]);
+				return pairs
+					.filter(([a, b]) => a.offsetLeft < b.offsetLeft && a.offsetTop === b.offsetTop)
+					.filter(([a, b]) => ends(b)[0] - ends(a)[1] < 7)
+					.map(([a, b]) => [a.textContent, b.textContent, ends(b)[0] - ends(a)[1]]);
+			});
+		});
+		report(!close.length, `${name}: columns stand apart at ${width} pixels`, close.slice(0, 5));
 	}
 	await page.setViewportSize({width: 390, height: 900});
 	const head = await page.evaluate(() => document.querySelector("header.top").getBoundingClientRect().height);

@@ -89,8 +89,8 @@ void cg_report_market_parts(struct cg_report_page *p)
 	for (int i = 0; i < CG_HORIZONS; i++) {
 		if (f->ret[i].set)
 			continue;
-		cg_html_raw(h, none++ == 0 ? "<p class=\"fine\">No fund has NAVs for a return of " : " or ");
-		cg_html_raw(h, horizon_names[i]);
+		cg_html_raw(h, none++ == 0 ? "<p class=\"fine\">No fund has NAVs for a return of " : " or of ");
+		cg_html_raw(h, i == 0 ? "1 year" : "3 years");
 	}
 	cg_html_raw(h, none > 0 ? ".</p>\n" : "");
 }

@@ -1354,7 +1354,7 @@ export interface RiskMutualFund {
   readonly rank: RiskMutualFundRank;
   /**
    * Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
-   * part of its benchmark, is behind the 400 that are examined.
+   * part of its benchmark, is past the 400 that are examined.
    */
   readonly reasons: RiskMutualFundReasons;
 }
@@ -1401,7 +1401,7 @@ export interface RiskMutualFundRank3y {
 
 /**
  * Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
- * part of its benchmark, is behind the 400 that are examined.
+ * part of its benchmark, is past the 400 that are examined.
  */
 export interface RiskMutualFundReasons {
   readonly risk: "IDCW_NAV_RETURN" | "NAV_REBASED" | "HISTORY_SHORT" | "NAV_DISCONTINUITY" | "NAV_STALE" |

@@ -1478,7 +1478,7 @@ class RiskMutualFund:
     """Place by return among the growth options of the same plan and category."""
     reasons: RiskMutualFundReasons
     """Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
-    part of its benchmark, is behind the 400 that are examined."""
+    part of its benchmark, is past the 400 that are examined."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1531,7 +1531,7 @@ class RiskMutualFundRank3y:
 @dataclass(frozen=True, kw_only=True)
 class RiskMutualFundReasons:
     """Why a figure is missing; NAV_REBASED goes with figures that are there. TOO_MANY_SCHEMES: the scheme, or a
-    part of its benchmark, is behind the 400 that are examined."""
+    part of its benchmark, is past the 400 that are examined."""
     risk: str | None
     beta: str | None
     rank_1y: str | None
