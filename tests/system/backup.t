@@ -13,9 +13,14 @@ from service import Service
 from tap import check, equal
 
 
-def commands(name):
-    with open(os.path.join(tap.top(), "docs/backup.md"), encoding="utf-8") as f:
-        return re.search(r"```sh " + name + r"\n(.*?)```", f.read(), re.S).group(1)
+def commands(name, document="backup", language="sh"):
+    with open(os.path.join(tap.top(), f"docs/{document}.md"), encoding="utf-8") as f:
+        return re.search(f"```{language} {name}\n(.*?)```", f.read(), re.S).group(1)
+
+
+# what roles there are, who is a member of which, and their settings
+ROLES = ("select rolname, rolconfig, array(select roleid::regrole::text from pg_auth_members where member = r.oid) "
+         "from pg_roles r where rolname !~ '^pg_' and rolname <> 'postgres' order by 1")
 
 
 def shell(s, script, folder):
@@ -57,6 +62,13 @@ with Service() as old, Service(start=False) as new:
     ]
     before = [old.curl(path).body for path in asked]
     keep = old.folder
+    # people's own roles as docs/dba.md makes them, and one whose name begins as the superuser's does
+    r = shell(old, "psql -X -q -d casgate <<'SQL'\n" + commands("admin", "dba", "sql") +
+              "create role postgres_exporter login;\nSQL\n", keep)
+    check(r.returncode == 0, "roles of people beside those of casgate", r)
+    roles = shell(old, f'psql -X -At -d postgres -c "{ROLES}"', keep).stdout.decode()
+    check("{casgate_dba}" in roles and "postgres_exporter" in roles and "log_parameter_max_length=0" in roles,
+          "they are members of casgate's, and roles have settings", roles)
     r = shell(old, commands("backup"), keep)
     check(r.returncode == 0 and os.path.getsize(keep + "/casgate.dump") > 10000, "the backup's commands work", r)
     check("SCRAM" not in open(keep + "/roles.sql", encoding="utf-8").read(), "and write no password")
@@ -68,6 +80,8 @@ with Service() as old, Service(start=False) as new:
         new.folder,
     )
     check(r.returncode == 0, "the restore's commands work in an empty cluster", r)
+    equal(shell(new, f'psql -X -At -d postgres -c "{ROLES}"', new.folder).stdout.decode(), roles,
+          "every role is there, with what it is a member of and its settings")
     shutil.copy(os.path.join(old.var, "data.key"), os.path.join(new.var, "data.key"))
     shutil.copytree(
         os.path.join(old.var, "keys"), os.path.join(new.var, "keys"), dirs_exist_ok=True
