@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import cluster
 import tap
 from tap import check, equal
-from wait import free_port
+from wait import free_port, wait_for
 
 STUBS = {
     # runuser -u postgres -- psql ...: the superuser of this cluster
@@ -67,6 +67,19 @@ class Host:
         r = self.setup("--bundle", address)
         return r, r.stdout
 
+    def purge(self, told=False):
+        """What the package does when it is purged, with this host's /etc; told to take the database by the document."""
+        words = commands("purge-database", "deploy-debian.md").split() if told else []
+        with open(os.path.join(tap.top(), "debian/casgate.postrm"), encoding="utf-8") as f:
+            text = f.read().replace("/etc/", self.etc + "/")
+        r = subprocess.run(["sh", "-s", "purge"], env={**self.env, **dict(w.split("=") for w in words[:1])},
+                           input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        r.text = r.stdout.decode()
+        return r
+
+    def has(self, *names):
+        return [os.path.exists(os.path.join(self.etc, n)) for n in names]
+
     def read(self, name):
         with open(os.path.join(self.etc, name), encoding="utf-8") as f:
             return f.read()
@@ -84,8 +97,8 @@ def settings(text):
     return dict(re.findall(r"^(\w+) = (.*)$", text, re.M))
 
 
-def commands(name):
-    with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
+def commands(name, document="cluster.md"):
+    with open(os.path.join(tap.top(), "docs", document), encoding="utf-8") as f:
         return re.search(r"```sh " + name + r"\n(.*?)```", f.read(), re.S).group(1)
 
 
@@ -169,6 +182,71 @@ def second_host(a, b, port):
     check(r.returncode == 1 and "belongs to another casgate" in r.text, "another casgate's bundle is", r.text)
 
 
+def let_in(a):
+    """Lines of pg_hba.conf and pg_ident.conf that are of casgate, without blanks in a row."""
+    files = [cluster.query(a.env["SETUP_PG"], f"show {name}_file", "postgres") for name in ("hba", "ident")]
+    lines = []
+    for name in files:
+        with open(name, encoding="utf-8") as f:
+            lines += [" ".join(line.split()) for line in f if re.search(r"^casgate\s|map=casgate$", line)]
+    return lines
+
+
+def documented(a):
+    """The lines that the documents show, or have typed, are those that casgate setup writes."""
+    made = sorted(line.replace("local funds ", "local casgate ") for line in let_in(a))
+    for name in ("deploy-debian", "deploy-by-hand"):
+        with open(os.path.join(tap.top(), f"docs/{name}.md"), encoding="utf-8") as f:
+            text = f.read().replace("sed -i '1i ", "\n").replace("map=casgate'", "map=casgate\n")
+        shown = [" ".join(x.split()) for x in re.findall(r"^(?:casgate +\S+ +casgate_\w+|casgate +postgres +postgres|"
+                                                         r"local .*map=casgate)$", text, re.M)]
+        equal(sorted(shown), made, f"{name}: pg_hba.conf and pg_ident.conf are as setup writes them")
+
+
+def purged(a, b):
+    """Purging takes the database and the data key only when told so, and the key never without the database."""
+    pg, both = a.env["SETUP_PG"], ("casgate.conf", "casgate/data.key")
+    there = "select count(*) from pg_database where datname = 'funds'"
+    wants = "systemd/system/casgate.target.wants/casgate-parse@1.service"
+    for name in (wants, "systemd/system/casgate-web@.service.d/local.conf"):
+        os.makedirs(os.path.dirname(os.path.join(a.etc, name)))
+        a.write(name, "")
+    r = a.purge()
+    equal((r.returncode, a.has(*both, wants), cluster.query(pg, there, "postgres")), (0, [True, True, False], "1"),
+          "purging keeps database, configuration and key, and takes the links of the units")
+    check("are kept" in r.text, "and says so", r.text)
+    r = b.purge(True)
+    equal((r.returncode, b.has(*both), cluster.query(pg, there, "postgres")), (0, [False, False], "1"),
+          "on a host that joined the first one's database is left alone: " + r.text.strip())
+    equal(b.has("systemd/system/casgate-web@.service.d/database.conf"), [False], "what --join made for units is gone")
+    conf = a.read("casgate.conf")
+    for what, url in (("by TCP", "host=db.example.org dbname=funds user=casgate_owner"),
+                      ("by a URL", "postgresql://casgate_owner@db.example.org/funds")):
+        a.write("casgate.conf", re.sub("(?m)^(admin_database_url) = .*", r"\1 = " + url, conf))
+        r = a.purge(True)
+        equal((r.returncode, a.has(*both), cluster.query(pg, there, "postgres")), (1, [True, True], "1"),
+              f"a database {what} is not guessed at, nor is its key deleted")
+        check("another server" in r.text, "which is said", r.text)
+    a.write("casgate.conf", conf)
+    with subprocess.Popen(["psql", "-X", "-h", pg, "-U", "casgate_owner", "-d", "funds", "-c", "select 1", "-f", "-"],
+                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "PGPORT": a.env[
+                              "SETUP_PORT"]}) as other:
+        other.stdout.readline()  # it is connected
+        r = a.purge(True)
+        equal((r.returncode, a.has(*both), cluster.query(pg, there, "postgres")), (1, [True, True], "1"),
+              "a database that somebody uses stays, and so does its key")
+        check("funds" in r.text and "data.key" in r.text, "both are named", r.text)
+        other.stdin.close()
+    wait_for(lambda: cluster.query(pg, "select count(*) from pg_stat_activity where datname = 'funds'", "postgres")
+             == "0", what="the connection to end")
+    r = a.purge(True)
+    left = cluster.query(pg, "select string_agg(rolname, ' ') from pg_roles where rolname ~ '^casgate'", "postgres")
+    equal((r.returncode, a.has(*both, "casgate"), cluster.query(pg, there, "postgres"), left),
+          (0, [False, False, False], "0", ""), "told so, database, roles, key and configuration go: " + r.text)
+    equal(let_in(a), [], "nobody is let in any more")
+    equal(a.has("systemd/system/casgate-web@.service.d/local.conf"), [True], "drop-ins of the administrator stay")
+
+
 def wrong_key(a, c, port):
     """The bundle of a host whose key is not that of the database."""
     text = a.bundle(f"127.0.0.1:{port}")[1].replace(a.read("casgate/data.key").strip().encode(), b"0" * 64)
@@ -201,7 +279,8 @@ try:
         os.mkdir(os.path.join(base, host_name))
         hosts.append(Host(os.path.join(base, host_name), pg, tcp))
     tap.run((lambda *_: again(hosts[0]), lambda *_: second_host(hosts[0], hosts[1], tcp),
-             lambda *_: wrong_key(hosts[0], hosts[2], tcp), lambda *_: as_written(hosts[0], hosts[3], tcp)))
+             lambda *_: wrong_key(hosts[0], hosts[2], tcp), lambda *_: as_written(hosts[0], hosts[3], tcp),
+             lambda *_: documented(hosts[0]), lambda *_: purged(hosts[0], hosts[1])))
 finally:
     subprocess.run([cluster.PG, "stop", pg], check=False)
     shutil.rmtree(base, ignore_errors=True)
