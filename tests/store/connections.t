@@ -4,6 +4,8 @@
 A cluster of its own listens on loopback with a certificate for localhost and lets nobody in without TLS and a password.
 """
 import os
+import pwd
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +15,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import cluster
 import tap
 from tap import check, equal
-from wait import free_port
+from wait import free_port, wait_for
 
 CASGATE = os.path.join(tap.build(), "casgate")
 PASSWORD = "not-a-word-of-any-log"
@@ -65,6 +67,56 @@ def casgate(folder, url, *args, **env):
     return r.returncode, r.stdout.decode()
 
 
+def block(language, name):
+    with open(os.path.join(tap.top(), "docs/cluster.md"), encoding="utf-8") as f:
+        return re.search(f"^```{language} {name}\n(.*?)^```$", f.read(), re.M | re.S).group(1)
+
+
+def pooled(folder, server, port):
+    """pgbouncer as docs/cluster.md has it, before a server on TCP that wants TLS and passwords."""
+    pool = os.path.join(folder, "pool")
+    os.mkdir(pool)
+    subprocess.run(["psql", "-Xq", "-h", server, "-p", str(port), "-U", "postgres", "-d", "casgate", "-c",
+                    f"alter role casgate_app password '{PASSWORD}'"], check=True)
+    subprocess.run(["sh", "-e", "-c", block("sh", "userlist")], cwd=pool, check=True,
+                   env={**os.environ, "PGHOST": server, "PGPORT": str(port), "PGUSER": "postgres"})
+    users = os.path.join(pool, "userlist.txt")
+    equal(os.stat(users).st_mode & 0o777, 0o600, "the list of users is closed to others")
+    with open(users, encoding="utf-8") as f:
+        check(PASSWORD not in f.read(), "and has no password in clear")
+    ini = block("ini", "pgbouncer.ini").replace("10.0.0.10", f"localhost port={port}").replace("/run/pgbouncer", pool)
+    with open(pool + "/pgbouncer.ini", "w", encoding="utf-8") as f:
+        f.write(ini.replace("/etc/pgbouncer/userlist.txt", users))
+    as_other = []
+    if os.getuid() == 0:
+        as_other = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        for name in ("", "/userlist.txt", "/pgbouncer.ini"):
+            shutil.chown(pool + name, "postgres")
+    passfile = os.path.join(folder, "workers.pgpass")
+    url = block("ini", "pooled").partition(" = ")[2].strip().replace("/run/pgbouncer", pool).replace(
+        "/etc/casgate/workers.pgpass", passfile)
+    with open(folder + "/pgbouncer.log", "wb") as log:
+        process = subprocess.Popen([*as_other, "pgbouncer", "-q", pool + "/pgbouncer.ini"], stdin=subprocess.DEVNULL,
+                                   stdout=log, stderr=log)
+    try:
+        wait_for(lambda: os.path.exists(pool + "/.s.PGSQL.6432") or process.poll() is not None, what="pgbouncer")
+        for password, good in ((PASSWORD, True), ("wrong", False)):
+            with open(passfile, "w", encoding="utf-8") as f:
+                f.write(f"*:*:casgate:casgate_app:{password}\n")
+            os.chmod(passfile, 0o600)
+            if os.getuid() == 0:
+                subprocess.run(["sh", "-e", "-c", block("sh", "passfile").replace(
+                    "casgate /etc/casgate/workers.pgpass", f"nobody {passfile}")], check=True)
+                equal(os.stat(passfile).st_uid, pwd.getpwnam("nobody").pw_uid, "the file is that of a user")
+            said = casgate(folder, "host=/nonexistent", "doctor", CASGATE_DATABASE_URL=url)[1]
+            found = re.search(r"^(\S+) +database .*", said, re.M)
+            check(found and found.group(1) == ("ok" if good else "FAIL"),
+                  "pgbouncer as docs/cluster.md has it" + ("" if good else " refuses a wrong password"), said)
+    finally:
+        process.terminate()
+        process.wait()
+
+
 with tempfile.TemporaryDirectory(prefix="cgcon.", dir="/tmp") as place:
     os.chmod(place, 0o755)
     certificates(place)
@@ -107,6 +159,10 @@ with tempfile.TemporaryDirectory(prefix="cgcon.", dir="/tmp") as place:
             code, said = casgate(place, wrong, "account", "list")
             check(code == 1 and "database_unavailable" in said, name + " is refused", said)
             check(PASSWORD not in said and "wrong" not in said, "without a word of passwords", said)
+        if shutil.which("pgbouncer"):
+            pooled(place, server, port)
+        else:
+            print("# pgbouncer is not installed: it is not tried")
     finally:
         cluster.run("stop", server)
 tap.done()
