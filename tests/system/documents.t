@@ -62,8 +62,9 @@ def every_block_is_run():
             if language in ("sh", "cron", "sql", "ini") and path not in HERE:
                 texts = [t for t in tests if os.path.basename(path) in t]
                 named = name and language in ("sh", "cron")
-                run = any(f'"{name}"' in t if named else f"```{language}" in t for t in texts)
-                check(run or name in ("dropin", "admin"), f"{where} is run by a test that names the document")
+                words = (f'"{name}"', f"```{language} {name}") if named else (f"```{language}",)
+                run = any(w in t for t in texts for w in words)
+                check(run, f"{where} is run by a test that names the document")
             elif (path, name) in APART and language == "sh":
                 test, words = APART[path, name]
                 text = read(test if "/" in test else "tests/system/" + test)
