@@ -63,6 +63,35 @@ def plan(s, query):
     return set(re.findall(r"Seq Scan on (\w+)", text)), set(re.findall(r"(?:using|Index Scan on) (\w+)", text)), text
 
 
+def sizes(s):
+    """Bytes of the tables of statements with their indexes, and of the log of the database so far."""
+    text = psql(s, "postgres", "select sum(pg_total_relation_size(t::regclass)), pg_current_wal_insert_lsn() - '0/0' "
+                "from unnest('{snapshots,folios,holdings,transactions,statement_warnings}'::text[]) t").stdout.decode()
+    return [int(x) for x in text.split("|")]
+
+
+def growth(s):
+    """What the documents say of the size of a snapshot of 50 transactions is measured: within a fifth."""
+    for _ in range(5):  # pages that are begun anyway
+        s.parse_file(FIFTY, password="x")
+    before = sizes(s)
+    answers = [s.parse_file(FIFTY, password="x") for _ in range(60)]
+    table, log = ((b - a) / 60 / 1024 for a, b in zip(before, sizes(s)))
+    equal({a.status for a in answers}, {200}, "sixty statements of 50 transactions")
+    data = answers[0].json()["data"]
+    rows = sum(len(f["transactions"]) for f in data["mutual_funds"] + data["exited_funds"])
+    check(47 <= rows <= 53, "of about 50", rows)
+    said = re.search(r"\| (\d+) KB for a snapshot of 50 transactions .* and (\d+) KB of WAL", DOCUMENT)
+    check(0.8 < table / int(said[1]) < 1.2, f"{said[1]} KB each", table)
+    check(0.8 < log / int(said[2]) < 1.2, f"and {said[2]} KB of WAL", log)
+    for name, pattern, factor in (("dba", r"Ten million such snapshots are about (\d+) GB", 10),
+                                  ("cluster", r"ten million snapshots \((\d+) GB\)", 10),
+                                  ("faq", r"snapshot of 50 rows takes about (\d+) KB", 1)):
+        with open(os.path.join(tap.top(), f"docs/{name}.md"), encoding="utf-8") as f:
+            equal(int(re.search(pattern, f.read())[1]), factor * int(said[1]), f"{name}.md says the same")
+
+
+FIFTY = "kfin_detailed_small_1007.pdf"
 with open(os.path.join(tap.top(), "docs/dba.md"), encoding="utf-8") as document:
     DOCUMENT = document.read()
 queries = re.findall(r"```sql\n(.*?)```", DOCUMENT, re.S)
@@ -146,6 +175,7 @@ with Service() as service:
         equal([kept["snapshot"].get(k) for k in ("client_reference_id", "metadata")], ["order 7", {"kept": "by us"}],
               "with the caller's own reference and texts")
         check(made["mutual_funds"][0]["name"].encode() in z.read(f"snapshots/{made['snapshot_id']}.csv"), "the CSV too")
+    growth(service)
     for verb, status in (("suspend", 401), ("resume", 200)):
         r = casgate(service, "account", verb, account)
         check(r.returncode == 0, "account " + verb, r.stdout)
