@@ -6,6 +6,7 @@ import glob
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -223,6 +224,24 @@ def examples(s, path):
     return out, home
 
 
+def manuals(home):
+    """Examples of the manuals that need no server, in a folder with a statement and its password."""
+    for name in ("casgate-parse.1", "casgate-gains.1", "casgate-redact.1"):
+        script = "".join(re.findall(r"^\.Bd -literal -offset indent\n(.*?)^\.Ed$", read("man/" + name), re.M | re.S))
+        if "jq " in script and not shutil.which("jq"):
+            tap.skip(f"{name}: its examples", "jq is not installed")
+            continue
+        r = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", script.replace("\\e", "\\")], cwd=home,
+                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
+                           env={"PATH": tap.build() + ":" + os.environ["PATH"], "LC_ALL": "C.UTF-8"})
+        check("casgate " in script and r.returncode == 0, f"{name}: its examples are run", script, r.stderr.decode())
+        if name == "casgate-parse.1":
+            equal(r.stdout.decode().split("\n")[0].split("\t"), ["INF846K01131", "647.096", "56273.54"],
+                  "casgate-parse.1: a line for each fund")
+    equal([os.path.getsize(os.path.join(home, n)) > 100 for n in ("112a.csv", "copy.pdf")], [True, True],
+          "and what they write is there")
+
+
 def commands(s):
     def data(text):
         answer = json.loads(text, parse_float=str)
@@ -230,7 +249,8 @@ def commands(s):
             raise ValueError(text)
         return answer["data"]
 
-    out, _ = examples(s, "README.md")
+    out, home = examples(s, "README.md")
+    manuals(home)
     equal(data(out["own"])["livemode"], True, "README: the live key makes live data")
     check(
         "9,63,776.98" in out["cli"] or "963776.98" in out["cli"], "README: the table has the total", out["cli"]

@@ -201,6 +201,12 @@ def documented(a):
         shown = [" ".join(x.split()) for x in re.findall(r"^(?:casgate +\S+ +casgate_\w+|casgate +postgres +postgres|"
                                                          r"local .*map=casgate)$", text, re.M)]
         equal(sorted(shown), made, f"{name}: pg_hba.conf and pg_ident.conf are as setup writes them")
+    wanted = settings(a.read("casgate.conf"))
+    for name in ("docs/deploy-by-hand.md", "man/casgate.conf.5", "container/casgate.conf"):
+        with open(os.path.join(tap.top(), name), encoding="utf-8") as f:
+            has = settings(f.read())
+        # the units and containers let the workers write there and nowhere else
+        equal(has["metrics_file"], wanted["metrics_file"], f"{name}: metrics_file is where setup has it")
 
 
 def purged(a, b):
