@@ -168,8 +168,15 @@ with Service() as service:
     equal(sealed_columns(service), known_columns(), "casgate rekey knows every sealed column")
     equal(service.sql("select distinct get_byte(investor_email_enc, 0) from snapshots"), "1", "no value has a key's id")
 
+    key_file = os.path.join(service.var, "data.key")
+    if os.getuid() == 0:
+        os.chown(key_file, -1, 65534)  # in a deployment by plain CGI it is the web server's
+    owner = os.stat(key_file)
     r = shell(service, "rekey-keys")
     check(r.returncode == 0, "the new key is put in front of the one before", r.stdout)
+    now = os.stat(key_file)
+    equal((now.st_mode, now.st_uid, now.st_gid), (owner.st_mode, owner.st_uid, owner.st_gid),
+          "the file is whose it was, and closed to others")
     doctor = subprocess.run(["casgate", "doctor"], env=environment(service), check=False, stdout=subprocess.PIPE)
     check(b"FAIL  change of key       data_key_file has two keys" in doctor.stdout, "doctor says what comes next",
           doctor.stdout)
