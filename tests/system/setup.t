@@ -151,7 +151,7 @@ def second_host(a, b, port):
     check(password not in r.stderr.decode() and key not in r.stderr.decode(), "what is said has no secret", r.stderr)
     check(f"hostssl funds casgate_app" in r.stderr.decode(), "and what pg_hba.conf needs", r.stderr)
     equal(a.bundle(f"127.0.0.1:{port}")[1], text, "for a third host it is the same")
-    cluster.query(a.env["SETUP_PG"], "alter role casgate_app password null", "postgres")  # as docs/backup.md restores it
+    cluster.query(a.env["SETUP_PG"], "alter role casgate_app password null", "postgres")  # as it is restored
     equal(a.bundle(f"127.0.0.1:{port}")[1], text, "after a restore, too")
     equal(cluster.query(a.env["SETUP_PG"], "select rolpassword like 'SCRAM-SHA-256$%' from pg_authid "
                         "where rolname = 'casgate_app'", "postgres"), "t", "and the role has that password again")
