@@ -55,8 +55,29 @@ class Host:
                     "CASGATE_MARKET_DIR": top + "/data/market", "CASGATE_SAMPLES_DIR": top + "/data/samples",
                     "CASGATE_METRICS_FILE": folder + "/metrics"}
 
-    def setup(self, *args, given=None, out=subprocess.PIPE):
-        r = subprocess.run(["sh", self.script, "--server-name", "casgate.example.org", "--no-units", *args],
+    def with_nginx(self):
+        """There is an nginx that takes every site, and the site that comes along."""
+        for name in ("sites-available", "sites-enabled"):
+            os.makedirs(os.path.join(self.etc, "nginx", name))
+        for name, text in (("nginx", "exit 0"), ("hostname", "echo a-host-of-many")):
+            with open(os.path.join(self.bin, name), "w", encoding="utf-8") as f:
+                f.write("#!/bin/sh\n" + text + "\n")
+            os.chmod(os.path.join(self.bin, name), 0o755)
+        data = os.path.join(self.etc, "data/nginx")
+        os.makedirs(data)
+        with open(os.path.join(tap.top(), "nginx/casgate.conf.in"), encoding="utf-8") as f:
+            self.write("data/nginx/casgate.conf", f.read().replace("@SERVER_NAME@", "casgate.example.org"))
+        with open(self.script, encoding="utf-8") as f:
+            text = f.read().replace("/nowhere", os.path.dirname(data))
+        with open(self.script, "w", encoding="utf-8") as f:
+            f.write(text)
+
+    def names(self):
+        """The names that the site has been given, instead of the example's."""
+        return set(re.findall(r"server_name ([^_;]+);", self.read("nginx/sites-available/casgate")))
+
+    def setup(self, *args, given=None, out=subprocess.PIPE, name=("--server-name", "casgate.example.org")):
+        r = subprocess.run(["sh", self.script, *name, "--no-units", *args],
                            env=self.env, input=given, stdin=subprocess.DEVNULL if given is None else None, stdout=out,
                            stderr=subprocess.PIPE, check=False)
         r.text = (r.stdout or b"").decode() + r.stderr.decode()
@@ -227,7 +248,7 @@ def purged(a, b):
     check("are kept" in r.text, "and says so", r.text)
     r = b.purge(True)
     equal((r.returncode, b.has(*both), cluster.query(pg, there, "postgres")), (0, [False, False], "1"),
-          "on a host that joined the first one's database is left alone: " + r.text.strip())
+          "on a host that joined the first one's database is left alone")
     equal(b.has("systemd/system/casgate-web@.service.d/database.conf"), [False], "what --join made for units is gone")
     conf = a.read("casgate.conf")
     for what, url in (("by TCP", "host=db.example.org dbname=funds user=casgate_owner"),
@@ -252,9 +273,26 @@ def purged(a, b):
     r = a.purge(True)
     left = cluster.query(pg, "select string_agg(rolname, ' ') from pg_roles where rolname ~ '^casgate'", "postgres")
     equal((r.returncode, a.has(*both, "casgate"), cluster.query(pg, there, "postgres"), left),
-          (0, [False, False, False], "0", ""), "told so, database, roles, key and configuration go: " + r.text)
+          (0, [False, False, False], "0", ""), "told so, database, roles, key and configuration go")
     equal(let_in(a), [], "nobody is let in any more")
     equal(a.has("systemd/system/casgate-web@.service.d/local.conf"), [True], "drop-ins of the administrator stay")
+
+
+def names(a, e, port):
+    """Without --server-name the site has the name of the service, not that of this host."""
+    e.with_nginx()
+    text = a.bundle(f"127.0.0.1:{port}")[1].replace(b"casgate.example.org", b"funds.example.net")
+    r = e.setup("--join", given=text, name=())
+    equal((r.returncode, e.names()), (0, {"funds.example.net"}), "on a host that joins")
+    a.with_nginx()
+    a.write("casgate.conf", a.read("casgate.conf").replace("casgate.example.org", "funds.example.net"))
+    r = a.setup(name=())
+    equal((r.returncode, a.names()), (0, {"funds.example.net"}), "where the configuration is there")
+    os.unlink(a.etc + "/nginx/sites-available/casgate")
+    r = a.setup(name=("--server-name", "other.example.net"))
+    equal((r.returncode, a.names()), (0, {"other.example.net"}), "with it, that one")
+    r = a.setup(name=("--server-name", "x;y"))
+    check(r.returncode == 1 and "takes a host name" in r.text, "which has to be one", r.text)
 
 
 def wrong_key(a, c, port):
@@ -285,12 +323,13 @@ try:
     cluster.run("start", pg, "-c", "ssl=on", "-c", "listen_addresses=127.0.0.1", "-c", f"port={tcp}")
     os.environ["PGPORT"] = str(tcp)
     hosts = []
-    for host_name in ("first", "second", "third", "fourth"):
+    for host_name in ("first", "second", "third", "fourth", "fifth"):
         os.mkdir(os.path.join(base, host_name))
         hosts.append(Host(os.path.join(base, host_name), pg, tcp))
     tap.run((lambda *_: again(hosts[0]), lambda *_: second_host(hosts[0], hosts[1], tcp),
              lambda *_: wrong_key(hosts[0], hosts[2], tcp), lambda *_: as_written(hosts[0], hosts[3], tcp),
-             lambda *_: documented(hosts[0]), lambda *_: purged(hosts[0], hosts[1])))
+             lambda *_: documented(hosts[0]), lambda *_: names(hosts[0], hosts[4], tcp),
+             lambda *_: purged(hosts[0], hosts[1])))
 finally:
     subprocess.run([cluster.PG, "stop", pg], check=False)
     shutil.rmtree(base, ignore_errors=True)
