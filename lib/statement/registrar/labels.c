@@ -248,7 +248,7 @@ static bool values_follow(const struct cg_line *l, const struct cg_line *next)
 
 bool cg_registrar_labels_below(const struct cg_line *l, const struct cg_line *next)
 {
-	if (next->page != l->page || next->y - l->y > l->w[0].size * PITCH_PERCENT / 100)
+	if (next->page != l->page ? next->page != l->page + 1 : next->y - l->y > l->w[0].size * PITCH_PERCENT / 100)
 		return false;
 	return (is_folio_values(l) && cg_registrar_labels_folio(next)) ||
 	       (is_values(l) &&
@@ -284,8 +284,13 @@ bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
 		if (next != NULL && cg_registrar_labels_below(&b->l, &next->l) &&
 		    (i + 2 >= body->n || !(is_values(&next[1].l) || is_folio_values(&next[1].l)))) {
 			cg_ink_skip(d->ink, &next->l, 0, SIZE_MAX, CG_INK_HEAD);
+			if (next->l.page != b->l.page && is_folio_values(&b->l)) /* the fund stands on the next one */
+				cg_ink_use(d->ink, &b->l, 0, SIZE_MAX);
 			if (!zip(d->a, &next->l, &b->l))
 				return false;
+			next->l.y = next->l.page == b->l.page ? next->l.y : b->l.y;
+			next->l.page = b->l.page; /* that of the values */
+			next->top = b->top;
 			b = next;
 			i++;
 		} else if (next != NULL && values_follow(&b->l, &next->l)) {

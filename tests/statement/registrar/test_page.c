@@ -104,6 +104,35 @@ START_TEST(lines_that_two_pages_end_with_are_read)
 }
 END_TEST
 
+/* Figures above their labels, and a page break between the two. */
+START_TEST(labels_stand_on_the_page_behind_their_values)
+{
+	static const struct body_line v[] = {
+		AMC("X Mutual Fund"),
+		{ 9, { { 53, 0, "12345678 / 90", AT }, { 250, 0, "ABCDE1234F", AT }, { 400, 0, "OK", AT } } },
+		{ 9, { { 53, 0, "Folio No:", AT }, { 250, 0, "PAN:", AT }, { 400, 0, "KYC:", AT } } },
+		LEFT(9, "Asha Rao"),
+		SCHEME("B92-X Fund", "Registrar : CAMS"),
+		OPENING("0.000"),
+		ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
+		{ 9, { { 53, 0, "10.000", AT }, { 180, 0, "INR 11.00", AT }, { 340, 0, "INR 110.00", AT } } },
+		{ 9,
+		  { { 53, 0, "Closing Unit Balance", AT },
+		    { 180, 0, "NAV on 30-Dec-2024", AT },
+		    { 340, 0, "Market Value on 30-Dec-2024", AT } } },
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), _i == 0 ? 1U << 8 : _i == 1 ? 1U << 2 : 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 1);
+	is_text(s.funds.v[0].folio, "12345678 / 90");
+	is_text(s.funds.v[0].pan, "ABCDE1234F");
+	is_dec(s.funds.v[0].units, "10.000");
+	is_dec(s.funds.v[0].nav, "11.00");
+	is_dec(s.funds.v[0].value, "110.00");
+}
+END_TEST
+
 static void box_line(double at, const char *name, const char *cost, const char *value)
 {
 	(void)drawing_put(&p, 66, at, name);
@@ -274,6 +303,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, pages_without_a_header_inherit_its_columns);
+	tcase_add_loop_test(tc, labels_stand_on_the_page_behind_their_values, 0, 3);
 	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
