@@ -122,11 +122,38 @@ static int32_t distance(const struct cg_line *x, struct cell c, const struct cg_
 	return left < mid ? left : mid;
 }
 
+/* A figure, perhaps with a sign of currency glued to it. */
+static bool is_figure(struct cg_str s)
+{
+	static const struct cg_str signs[] = { CG_STR_INIT("INR"), CG_STR_INIT("Rs."), CG_STR_INIT("`") };
+	struct cg_dec d;
+
+	for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++) {
+		if (cg_str_starts(s, signs[i]) && cg_dec_parse(cg_str_sub(s, signs[i].n, SIZE_MAX), &d))
+			return true;
+	}
+	return cg_dec_parse(s, &d);
+}
+
+/* The only cell of several that ends without a figure; SIZE_MAX: none, or more. */
+static size_t lacks_alone(const struct cg_line *l, const struct cell *cells, size_t n)
+{
+	size_t lacking = 0, at = SIZE_MAX;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!is_figure(l->w[cells[i].to - 1].text)) {
+			lacking++;
+			at = i;
+		}
+	}
+	return lacking == 1 && n > 1 ? at : SIZE_MAX;
+}
+
 /* One line: each label with the value below it. Words keep their places, so that they are not in order of x. */
 static bool zip(struct cg_arena *a, struct cg_line *labels, const struct cg_line *values)
 {
 	struct cell cells[CELLS_MAX], below[CELLS_MAX];
-	size_t n = cells_of(labels, cells), m = cells_of(values, below), at = 0;
+	size_t n = cells_of(labels, cells), m = cells_of(values, below), at = 0, lacks = lacks_alone(labels, cells, n);
 	struct cg_word *w = cg_arena_take_array(a, labels->n + values->n, sizeof(*w));
 
 	if (w == NULL)
@@ -143,6 +170,7 @@ static bool zip(struct cg_arena *a, struct cg_line *labels, const struct cg_line
 				    distance(labels, cells[best], values, below[j]))
 					best = k;
 			}
+			best = m == 1 && lacks < n ? lacks : best; /* the line went on where lines begin */
 			for (size_t k = below[j].from; best == i && k < below[j].to; k++)
 				w[at++] = values->w[k];
 		}
@@ -174,20 +202,17 @@ bool cg_registrar_labels_folio(const struct cg_line *l)
 
 static bool is_word_of_value(struct cg_str s)
 {
-	struct cg_dec d;
-
-	return cg_dec_parse(s, &d) || is_date(s) || is_currency(s);
+	return is_figure(s) || is_date(s) || is_currency(s);
 }
 
 static bool is_values(const struct cg_line *l)
 {
-	struct cg_dec d;
 	bool any = false;
 
 	for (size_t i = 0; i < l->n; i++) {
 		if (!is_word_of_value(l->w[i].text))
 			return false;
-		any = any || cg_dec_parse(l->w[i].text, &d);
+		any = any || is_figure(l->w[i].text);
 	}
 	return any;
 }
@@ -197,13 +222,12 @@ static bool lacks_values(const struct cg_line *l)
 {
 	struct cell cells[CELLS_MAX];
 	size_t n = cells_of(l, cells), lacking = 0;
-	struct cg_dec d;
 
 	for (size_t i = 0; i < n; i++) {
 		if (label_end(l, cells[i].from, closing_labels, sizeof(closing_labels) / sizeof(closing_labels[0])) ==
 		    cells[i].from)
 			return false;
-		lacking += !cg_dec_parse(l->w[cells[i].to - 1].text, &d);
+		lacking += !is_figure(l->w[cells[i].to - 1].text);
 	}
 	return lacking > 0;
 }
