@@ -76,6 +76,21 @@ static bool runs_on(const struct cg_txn *t)
 	return end != SIZE_MAX && says_something(cg_str_sub(rest, end, SIZE_MAX));
 }
 
+/* "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. */
+static bool has_taken_amount(const struct cg_txn *t)
+{
+	struct cg_str last = t->description;
+	struct cg_dec d;
+
+	for (size_t i = last.n; i > 0; i--) {
+		if (last.p[i - 1] == ' ') {
+			last = cg_str_sub(last, i, SIZE_MAX);
+			break;
+		}
+	}
+	return !t->amount.set && !is_bare(t) && last.n < t->description.n && cg_dec_parse(last, &d) && d.scale == 2;
+}
+
 bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = true;
@@ -86,6 +101,8 @@ bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)
 
 		if (runs_on(t))
 			ok = cg_reconcile_check(r->a, r->s, false, &w, "A note has run into the row behind it.");
+		if (has_taken_amount(t))
+			ok = cg_reconcile_check(r->a, r->s, false, &w, "A row has its amount among its text.");
 		if (!is_bare(t))
 			continue;
 		if (!says_something(t->description))

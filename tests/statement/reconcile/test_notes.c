@@ -22,6 +22,8 @@ static void teardown(void)
 #define RUN "A note has run into the row behind it."
 #define LOST "A row has the text of a payment or tax, but no amount."
 
+#define TAKEN "A row has its amount among its text."
+
 static const struct {
 	const char *text;
 	enum { NONE, BALANCE, UNITS } has;
@@ -47,6 +49,12 @@ static const struct {
 	{ "***Switch In***", UNITS, NULL },
 	{ "***Switch In****", UNITS, NULL },
 	{ "Switch In ***Note***", UNITS, NULL },
+	{ "Units Extinguished (1,965,376.58)", UNITS, TAKEN },
+	{ "Units Extinguished -76.58", BALANCE, TAKEN },
+	{ "Units Extinguished (1,965,376.58)", NONE, NULL }, /* a note may name an amount */
+	{ "Bonus 1.5", UNITS, NULL },
+	{ "Bonus of 1.50 each", UNITS, NULL },
+	{ "1.50", UNITS, NULL },
 };
 
 START_TEST(row_without_figures)
