@@ -6,8 +6,10 @@ import os
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
+import time
 import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
@@ -373,9 +375,30 @@ def foreign(s, what):
     equal(answer.status, 400, f"{what}: a foreign name in TLS is refused")
 
 
+def trickle(s, what):
+    """A body of which a byte comes each half second has no rate: it ends though none of the bytes is late."""
+    context = ssl.create_default_context(cafile=os.path.join(s.var, "tls/cert.pem"))
+    port = urllib.parse.urlsplit(s.url).port
+    with context.wrap_socket(socket.create_connection(("127.0.0.1", port), timeout=30), server_hostname="localhost") as c:
+        c.sendall(b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + s.key().encode() + b"\r\n"
+                  b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{")
+        c.settimeout(0.5)
+        got, until = b"", time.monotonic() + 120
+        while not got and time.monotonic() < until:
+            try:
+                c.sendall(b" ")
+                got = c.recv(100) or b"closed"
+            except TimeoutError:
+                pass
+            except OSError:
+                got = b"closed"
+    check(got == b"closed" or got[9:12] == b"408", f"{what}: a body without a rate is cut off", got)
+
+
 def cgi(s):
     folder = os.path.join(s.folder, "cgi")
     with Apache(s, "cgi", site_of(s, "casgate-cgi.conf", LOGDIR=folder), modules=["cgid"]) as apache:
+        trickle(s, "plain CGI")
         foreign(s, "plain CGI")
         same_service(s, apache, "plain CGI")
 
@@ -384,6 +407,7 @@ def fcgi(s):
     folder = os.path.join(s.folder, "fcgi")
     with Apache(s, "fcgi", site_of(s, "casgate-fcgi.conf", LOGDIR=folder), modules=["proxy", "proxy_fcgi"],
                 user="nobody") as apache:
+        trickle(s, "FastCGI")
         foreign(s, "FastCGI")
         same_service(s, apache, "FastCGI", pools=True)
         s.signal("parse", signal.SIGTERM)
