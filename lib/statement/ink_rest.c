@@ -9,6 +9,9 @@
  */
 #include "statement/ink_priv.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum {
 	SENTENCE_WORDS = 4,
 	SENTENCE_EDGE = 300, /* lines of one paragraph begin this close to each other */
@@ -278,18 +281,44 @@ static bool is_reported(const struct cg_token *t, uint32_t i)
 	return t[i].kind != CG_TOKEN_FOLIO || is_folio(t, i);
 }
 
-/* An ISIN, PAN or folio that a field has in another place. */
-static bool is_known(const struct cg_ink *ink, struct cg_token key)
+static bool is_key(const struct cg_token *t)
 {
-	if (key.kind != CG_TOKEN_ISIN && key.kind != CG_TOKEN_PAN && key.kind != CG_TOKEN_FOLIO)
-		return false;
-	for (key.page = 1; key.page <= ink->n_pages; key.page++) {
-		for (uint32_t i = cg_ink_first(ink, &key); i != CG_INK_NO_TOKEN; i = ink->tokens.v[i].next) {
-			if (cg_ink_same(&ink->tokens.v[i], &key) && ink->tokens.v[i].state == CG_INK_FIELD)
-				return true;
-		}
+	return t->kind == CG_TOKEN_ISIN || t->kind == CG_TOKEN_PAN || t->kind == CG_TOKEN_FOLIO;
+}
+
+/* By kind and text, wherever they stand. */
+static int compare_keys(const void *x, const void *y)
+{
+	const struct cg_token *a = *(const struct cg_token *const *)x, *b = *(const struct cg_token *const *)y;
+	size_t n = a->text.n < b->text.n ? a->text.n : b->text.n;
+	int order = a->kind != b->kind ? (a->kind > b->kind ? 1 : -1) : memcmp(a->text.p, b->text.p, n);
+
+	return order != 0 ? order : (a->text.n > b->text.n) - (a->text.n < b->text.n);
+}
+
+/* The ISINs, PANs and folios that fields have, sorted: a page may repeat one ten thousand times. */
+struct keys {
+	const struct cg_token **v;
+	size_t n, cap;
+};
+
+static bool list_keys(struct cg_ink *ink, struct keys *out)
+{
+	for (size_t i = 0; i < ink->tokens.n; i++) {
+		const struct cg_token *t = &ink->tokens.v[i];
+
+		if (t->state == CG_INK_FIELD && is_key(t) && !CG_PUSH(ink->a, out, &t))
+			return false;
 	}
-	return false;
+	if (out->n > 0)
+		qsort(out->v, out->n, sizeof(*out->v), compare_keys);
+	return true;
+}
+
+/* An ISIN, PAN or folio that a field has in another place. */
+static bool is_known(const struct keys *keys, const struct cg_token *t)
+{
+	return is_key(t) && keys->n > 0 && bsearch(&t, keys->v, keys->n, sizeof(*keys->v), compare_keys) != NULL;
 }
 
 /* Figures of page p (1-based) were read. */
@@ -322,7 +351,7 @@ static void mark_stamps(struct cg_ink *ink, uint32_t p)
 	}
 }
 
-static bool list_line(struct cg_ink *ink, uint32_t line, struct cg_ink_sum *out)
+static bool list_line(struct cg_ink *ink, const struct keys *keys, uint32_t line, struct cg_ink_sum *out)
 {
 	struct cg_token *t = tokens(ink, line);
 	uint32_t n = ink->lines[line].n_tokens;
@@ -334,7 +363,7 @@ static bool list_line(struct cg_ink *ink, uint32_t line, struct cg_ink_sum *out)
 		if (t[i].due != CG_TOKEN_TEXT && (t[i].kind == CG_TOKEN_TEXT || t[i].state != CG_INK_FIELD)) {
 			t[i].state = CG_INK_NONE;
 			item.kind = (enum cg_ink_kind)t[i].due;
-		} else if (!is_reported(t, i) || is_known(ink, t[i])) {
+		} else if (!is_reported(t, i) || is_known(keys, &t[i])) {
 			continue;
 		}
 		cg_ink_box(ink, &t[i], item.box);
@@ -372,6 +401,7 @@ static void count_words(const struct cg_ink *ink, struct cg_ink_sum *out)
 bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink_sum *out)
 {
 	struct rest r = { .ink = ink, .s = s };
+	struct keys keys = { .n = 0 };
 
 	*out = (struct cg_ink_sum){ .words = 0 };
 	if (ink == NULL)
@@ -387,8 +417,10 @@ bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink
 	}
 	for (uint32_t p = 1; p <= ink->n_pages; p++)
 		mark_stamps(ink, p);
+	if (!list_keys(ink, &keys))
+		return false;
 	for (uint32_t i = 0; i < ink->n_lines; i++) {
-		if (!list_line(ink, i, out))
+		if (!list_line(ink, &keys, i, out))
 			return false;
 	}
 	count_words(ink, out);
