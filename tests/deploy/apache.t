@@ -57,6 +57,29 @@ def used(host):
     r = host.run("DEBIAN_FRONTEND=noninteractive apt-get purge -y casgate\n"
                  "test ! -e /etc/apache2/sites-enabled/casgate.conf && apache2ctl -t && echo gone\n")
     check("gone" in r.text, "purging removes the site", r.text[-1000:])
+    purged(host)
+
+
+LEFT = """ls -d /etc/casgate /etc/casgate.conf /etc/systemd/system/*/casgate* 2>/dev/null || true
+runuser -u postgres -- psql -X -At -c "select 'database' from pg_database where datname = 'casgate'" \
+    -c "select rolname from pg_roles where rolname ~ '^casgate'"
+grep -h casgate /etc/postgresql/*/main/pg_hba.conf /etc/postgresql/*/main/pg_ident.conf || true
+systemctl list-units --plain --no-legend --all 'casgate*' | grep -v not-found || true
+"""
+
+
+def purged(host):
+    """The packages again, on the database that was kept; then the document's command that takes it, too."""
+    before = host.run(LEFT).text
+    check("database" in before and "/etc/casgate.conf" in before and "casgate_owner" in before,
+          "database and configuration were kept", before)
+    r = host.run("export DEBIAN_FRONTEND=noninteractive\ncd /root\napt-get install -y ./casgate_*.deb\n"
+                 "casgate setup\n" + ASK +
+                 "ask -o /dev/null -w 'ready %{http_code}\\n' https://casgate.example.org/health/ready\n")
+    check(r.returncode == 0 and "ready 200" in r.text, "installed and set up again, it goes on", r.text[-2000:])
+    r = host.run("export DEBIAN_FRONTEND=noninteractive\n" + commands("purge-database"))
+    check(r.returncode == 0, "told so, purging takes the database along", r.text[-2000:])
+    equal(host.run("cd /\n" + LEFT).text, "", "and nothing of casgate is left")
 
 
 if not os.environ.get("CG_SLOW"):
