@@ -40,23 +40,27 @@ static int32_t gap_of(const struct cg_word *x, const struct cg_word *y)
 	return (int32_t)((int64_t)(y->x0 - x->x1) * FINE / x->size);
 }
 
-static size_t count_gaps(const struct cg_words *w, size_t *bins)
-{
-	size_t n = 0;
+struct gaps {
+	size_t bins[BINS], n;
+	size_t small[BINS]; /* of letters: behind them a small one */
+};
 
+static void count_gaps(const struct cg_words *w, struct gaps *out)
+{
 	for (size_t i = 0; i < w->n_pages; i++) {
 		const struct cg_page *p = &w->pages[i];
 
 		for (size_t k = 0; k + 1 < p->n; k++) {
-			int32_t gap = are_neighbours(&p->v[k], &p->v[k + 1]) ? gap_of(&p->v[k], &p->v[k + 1]) : -1;
+			const struct cg_word *x = &p->v[k], *y = x + 1;
+			int32_t gap = are_neighbours(x, y) ? gap_of(x, y) : -1;
 
 			if (gap >= 0 && gap < BINS) {
-				bins[gap]++;
-				n++;
+				out->bins[gap]++;
+				out->n++;
+				out->small[gap] += cg_is_alpha(x->text.p[x->text.n - 1]) && cg_is_lower(y->text.p[0]);
 			}
 		}
 	}
-	return n;
 }
 
 static size_t count_below(const size_t *bins, int32_t at)
@@ -68,24 +72,30 @@ static size_t count_below(const size_t *bins, int32_t at)
 	return n;
 }
 
-/* Gaps below it are inside words; 0: the document has no valley, or too few words. */
+/*
+ * Gaps below it are inside words; 0: the document has no valley, or too few words. Spaces beside capitals may be kerned
+ * to less than the others, so that only gaps before small letters show that there are some inside words.
+ */
 static int32_t valley_of(const struct cg_words *w)
 {
-	size_t bins[BINS] = { 0 }, n = count_gaps(w, bins), empty = n * EMPTY_PER_MILLE / 1000 + 1;
+	struct gaps g = { .n = 0 };
+	size_t empty;
 	int32_t at = PEAK_FROM;
 
-	if (n < LEAST)
+	count_gaps(w, &g);
+	empty = g.n * EMPTY_PER_MILLE / 1000 + 1;
+	if (g.n < LEAST)
 		return 0;
 	for (int32_t i = PEAK_FROM; i < BINS; i++)
-		at = bins[i] > bins[at] ? i : at;
+		at = g.bins[i] > g.bins[at] ? i : at;
 	for (; at > LOWEST; at--) {
-		if (bins[at] <= empty && bins[at - 1] <= empty)
+		if (g.bins[at] <= empty && g.bins[at - 1] <= empty)
 			break;
 	}
-	while (at > LOWEST && bins[at - 1] <= empty) /* its foot: narrow spaces stand in it, too */
+	while (at > LOWEST && g.bins[at - 1] <= empty) /* its foot: narrow spaces stand in it, too */
 		at--;
 	at = at < HIGHEST ? at : HIGHEST;
-	return at > LOWEST && count_below(bins, at) * 100 >= n * INSIDE_PERCENT ? at : 0;
+	return at > LOWEST && count_below(g.small, at) * 100 >= g.n * INSIDE_PERCENT ? at : 0;
 }
 
 /*

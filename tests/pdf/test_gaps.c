@@ -84,6 +84,21 @@ START_TEST(gaps_below_the_valley_are_closed)
 }
 END_TEST
 
+/* Spaces beside capitals, kerned to less than the others of a narrow font. */
+START_TEST(kerned_spaces_are_spaces)
+{
+	for (int i = 0; i < 30; i++) {
+		(void)put_word("LAVANYA", -1);
+		(void)put_word("PRASAD", 15);
+		(void)put_word("YADAV", 21);
+		for (int k = 0; k < MORE; k++)
+			(void)put_word("of", 21);
+	}
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 30 * (3 + MORE));
+}
+END_TEST
+
 START_TEST(a_few_words_tell_nothing)
 {
 	lines(2, 12, 26);
@@ -293,6 +308,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, gaps_below_the_valley_are_closed, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
+	tcase_add_test(tc, kerned_spaces_are_spaces);
 	tcase_add_test(tc, a_few_words_tell_nothing);
 	tcase_add_test(tc, numbers_and_other_types_stay_apart);
 	tcase_add_test(tc, a_letter_of_another_width);
