@@ -42,17 +42,19 @@ START_TEST(shown)
 				    .events = CG_STR("snapshot.created,job.failed"),
 				    .state = CG_STR("DISABLED"),
 				    .reason = CG_STR("gone: it wants no more"),
+				    .include_data = true,
 				    .live = true,
 				    .created = CG_STR("2026-11-23T09:30:00.125Z"),
 				    .enabled = CG_STR("2026-11-23T09:30:00Z") };
 	struct json_object *o = cg_webhook_view_row(&w);
 
-	ck_assert_str_eq(cg_json_print(o).p,
-			 "{\"webhook_id\":\"wh_00000000000000000000000000\",\"url\":\"https://hooks.example.com/x\","
-			 "\"events\":[\"snapshot.created\",\"job.failed\"],\"state\":\"disabled\","
-			 "\"reason\":\"gone: it wants no more\",\"livemode\":true,"
-			 "\"created_at\":\"2026-11-23T09:30:00.125Z\",\"enabled_at\":\"2026-11-23T09:30:00Z\","
-			 "\"previous_secret_expires_at\":null}");
+	ck_assert_str_eq(
+		cg_json_print(o).p,
+		"{\"webhook_id\":\"wh_00000000000000000000000000\",\"url\":\"https://hooks.example.com/x\","
+		"\"events\":[\"snapshot.created\",\"job.failed\"],\"include_data\":true,\"state\":\"disabled\","
+		"\"reason\":\"gone: it wants no more\",\"livemode\":true,"
+		"\"created_at\":\"2026-11-23T09:30:00.125Z\",\"enabled_at\":\"2026-11-23T09:30:00Z\","
+		"\"previous_secret_expires_at\":null}");
 	json_object_put(o);
 }
 END_TEST

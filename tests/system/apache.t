@@ -379,7 +379,8 @@ def trickle(s, what):
     """A body of which a byte comes each half second has no rate: it ends though none of the bytes is late."""
     context = ssl.create_default_context(cafile=os.path.join(s.var, "tls/cert.pem"))
     port = urllib.parse.urlsplit(s.url).port
-    with context.wrap_socket(socket.create_connection(("127.0.0.1", port), timeout=30), server_hostname="localhost") as c:
+    plain = socket.create_connection(("127.0.0.1", port), timeout=30)
+    with context.wrap_socket(plain, server_hostname="localhost") as c:
         c.sendall(b"POST /api/v1/parse HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + s.key().encode() + b"\r\n"
                   b"Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{")
         c.settimeout(0.5)

@@ -66,6 +66,8 @@ def answers(s):
     yield "snapshot", (made := post("parse", pdf_ref="sample_cams_2024"))
     first = made.json()["data"]["snapshot_id"]
     yield "snapshot", get("snapshots/" + first)
+    fields = "snapshot_id,total_value,mutual_funds.name,mutual_funds.value"
+    yield "snapshot_part", get(f"snapshots/{first}/part?fields={fields}")
     yield "snapshots", get("snapshots?limit=1")
     yield "transactions", get(f"snapshots/{first}/transactions?limit=100")
     yield "gains", get(f"snapshots/{first}/gains?fy=2023-24")
