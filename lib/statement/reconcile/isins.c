@@ -20,6 +20,8 @@ enum {
 	ISSUER_CHARS = 7,
 	WORD_LETTERS = 3, /* of which one word may be the beginning of another: Opp, Opportunities */
 	NAV_TIMES = 3,	  /* of one day, as often the same as not */
+	HOUSES = 16,	  /* of one issuer that are told apart: more are none of a sound statement */
+	NAME_BYTES = 400, /* of a name: longer ones are none, and would take long */
 	STRANGERS = 64,	  /* schemes with an ISIN of another house that are compared with each other */
 };
 
@@ -67,6 +69,7 @@ static bool has_word(struct cg_str name, struct cg_str word)
 {
 	struct cg_str w;
 
+	name = cg_str_sub(name, 0, NAME_BYTES);
 	while (next_word(&name, &w)) {
 		if (are_alike(w, word))
 			return true;
@@ -79,6 +82,7 @@ static bool is_within(struct cg_str x, struct cg_str y)
 {
 	struct cg_str w;
 
+	x = cg_str_sub(x, 0, NAME_BYTES);
 	while (next_word(&x, &w)) {
 		if (!is_filler(w) && !has_word(y, w))
 			return false;
@@ -89,7 +93,7 @@ static bool is_within(struct cg_str x, struct cg_str y)
 /* The first word of x is a word of y. */
 static bool begins_in(struct cg_str x, struct cg_str y)
 {
-	struct cg_str rest = x, first = CG_STR_NONE;
+	struct cg_str rest = cg_str_sub(x, 0, NAME_BYTES), first = CG_STR_NONE;
 
 	while (next_word(&rest, &first) && is_filler(first))
 		;
@@ -253,33 +257,33 @@ static void one_isin(struct cg_recon *r, fund_at *v, size_t n)
 	}
 }
 
-/* How many of v[from..end) are of that fund house. */
-static size_t count_of(const fund_at *v, size_t from, size_t end, struct cg_str amc)
-{
-	size_t sum = 0;
-
-	for (size_t i = from; i < end; i++)
-		sum += v[i]->amc.n > 0 && begin_alike(v[i]->amc, amc);
-	return sum;
-}
-
-/* Of those of one issuer, the house of most; the first of equals. */
+/* Of those of one issuer, the house of most; the first of equals. NULL: none has one. */
 static const struct cg_fund *most_of(const fund_at *v, size_t from, size_t end)
 {
-	const struct cg_fund *best = NULL;
-	size_t most = 0;
+	struct {
+		const struct cg_fund *first;
+		size_t n;
+	} houses[HOUSES];
+	size_t n = 0, best = 0;
 
 	for (size_t i = from; i < end; i++) {
-		size_t sum = v[i]->amc.n == 0 || (best != NULL && begin_alike(best->amc, v[i]->amc))
-				     ? 0
-				     : count_of(v, from, end, v[i]->amc);
+		size_t k = 0;
 
-		if (sum > most) {
-			most = sum;
-			best = v[i];
+		if (v[i]->amc.n == 0)
+			continue;
+		while (k < n && !begin_alike(houses[k].first->amc, v[i]->amc))
+			k++;
+		if (k == HOUSES)
+			continue;
+		if (k == n) {
+			houses[n].n = 0;
+			houses[n++].first = v[i];
 		}
+		houses[k].n++;
 	}
-	return best;
+	for (size_t k = 1; k < n; k++)
+		best = houses[k].n > houses[best].n ? k : best;
+	return n > 0 ? houses[best].first : NULL;
 }
 
 /* An issuer's part belongs to one fund house. */

@@ -76,7 +76,10 @@ static bool runs_on(const struct cg_txn *t)
 	return end != SIZE_MAX && says_something(cg_str_sub(rest, end, SIZE_MAX));
 }
 
-/* "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. */
+/*
+ * "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. A ratio or a
+ * rate ends a text, too, but has neither a group nor a sign.
+ */
 static bool has_taken_amount(const struct cg_txn *t)
 {
 	struct cg_str last = t->description;
@@ -88,7 +91,8 @@ static bool has_taken_amount(const struct cg_txn *t)
 			break;
 		}
 	}
-	return !t->amount.set && !is_bare(t) && last.n < t->description.n && cg_dec_parse(last, &d) && d.scale == 2;
+	return !t->amount.set && !is_bare(t) && last.n < t->description.n && cg_dec_parse(last, &d) && d.scale == 2 &&
+	       (d.v < 0 || cg_str_find(last, CG_STR(",")) != SIZE_MAX);
 }
 
 bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)

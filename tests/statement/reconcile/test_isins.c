@@ -4,7 +4,7 @@
 #include "run.h"
 #include "statement/reconcile/priv.h"
 
-enum { BYTES = 1 << 20, FUNDS = 4 };
+enum { BYTES = 1 << 20, FUNDS = 4, MANY = 24000 };
 
 static struct cg_arena a;
 static struct cg_statement s;
@@ -159,6 +159,31 @@ START_TEST(isin_contradicts_the_statement)
 }
 END_TEST
 
+/*
+ * A hostile file names another house in each of its thousands of schemes of one issuer: each was compared with all others.
+ * The case ends what does not end.
+ */
+START_TEST(houses_without_end)
+{
+	static char houses[MANY][20];
+	struct cg_recon r = { .a = &a, .s = &s };
+
+	cg_arena_free(&a);
+	cg_arena_init(&a, (size_t)256 << 20);
+	for (uint32_t i = 0; i < MANY; i++) {
+		struct cg_fund f = { .name = CG_STR("A Top Fund"), .isin = CG_STR(ONE), .page = i };
+
+		for (uint32_t k = 0, rest = i; k < 5; k++, rest /= 20)
+			houses[i][k] = (char)('a' + rest % 20);
+		(void)strcpy(houses[i] + 5, " Mutual Fund");
+		f.amc = cg_str_of(houses[i]);
+		ck_assert(CG_PUSH(&a, &s.funds, &f));
+	}
+	ck_assert(cg_reconcile_isins(&r));
+	ck_assert_uint_eq(s.checks - s.passed, MANY - 1); /* of all but the first another house is told */
+}
+END_TEST
+
 /* Each of two has an ISIN of the other's house; one alone may be of a house that was taken over, or renamed. */
 static const struct {
 	const char *first[3], *second[3]; /* ISIN, house, name */
@@ -276,7 +301,7 @@ END_TEST
 int main(void)
 {
 	Suite *suite = suite_create("isins");
-	TCase *tc = tcase_create("isins");
+	TCase *tc = tcase_create("isins"), *large = tcase_create("large");
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, isin_contradicts_the_statement, 0, (int)(sizeof(cases) / sizeof(cases[0])));
@@ -285,5 +310,9 @@ int main(void)
 	tcase_add_loop_test(tc, securities_of_one_isin, 0, (int)(sizeof(securities) / sizeof(securities[0])));
 	tcase_add_loop_test(tc, movement_of_another_security, 0, 3);
 	suite_add_tcase(suite, tc);
+	tcase_add_checked_fixture(large, setup, teardown);
+	tcase_set_timeout(large, 60);
+	tcase_add_test(large, houses_without_end);
+	suite_add_tcase(suite, large);
 	return suite_run(suite);
 }

@@ -52,6 +52,8 @@ static const struct {
 	{ "Units Extinguished (1,965,376.58)", UNITS, TAKEN },
 	{ "Units Extinguished -76.58", BALANCE, TAKEN },
 	{ "Units Extinguished (1,965,376.58)", NONE, NULL }, /* a note may name an amount */
+	{ "Units Extinguished 5,376.58", UNITS, TAKEN },
+	{ "Switch In - Merger, ratio 1.25", UNITS, NULL },
 	{ "Bonus 1.5", UNITS, NULL },
 	{ "Bonus of 1.50 each", UNITS, NULL },
 	{ "1.50", UNITS, NULL },
