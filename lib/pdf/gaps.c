@@ -346,7 +346,7 @@ static bool are_decimals(const struct cg_word *x, const struct cg_word *y)
 	       gap_of(x, y) <= POINT_MOST && cg_dec_parse(whole, &d) && d.scale == 0;
 }
 
-/* "12,077,84" and "6.00", "429" and ",884.09": neither is a number for itself, and together they are one. */
+/* "12,077,84" and "6.00", "429" and ",884.09": one of them is no number as it is printed, and together they are one. */
 static bool is_cut_amount(const struct cg_word *x, const struct cg_word *y)
 {
 	size_t group = last_group(x->text);

@@ -84,14 +84,14 @@ static bool spell_word(struct cg_arena *a, struct cg_word *w)
 		struct cg_str text = spelling(c, cg_str_sub(w->text, from, at - from));
 		bool drop = cg_str_char_is_unseen(c);
 
+		if (c > 0x7f && !drop && at == w->text.n && is_part_of_isin((struct cg_str){ out, n })) {
+			w->hyphen = true;
+			break;
+		}
 		w->hyphen = c == 0xad || (w->hyphen && drop);
 		w->unreadable = w->unreadable || c == 0 || is_in(c, textless, sizeof(textless) / sizeof(textless[0]));
 		if (drop)
 			continue;
-		if (c > 0x7f && at == w->text.n && is_part_of_isin((struct cg_str){ out, n })) {
-			w->hyphen = true;
-			break;
-		}
 		memcpy(out + n, text.p, text.n);
 		n += text.n;
 	}

@@ -195,6 +195,8 @@ static const struct {
 	{ "end\xc2\xad\xe2\x80\x8b", "end", true, false },
 	{ "\xc2\xad", "", false, false },
 	{ "INF251K01\xe2\x82\xac", "INF251K01", true, false }, /* printed again, without a character for it */
+	{ "INF251K01\xef\xbf\xbd", "INF251K01", true, false },
+	{ "IN300126\xe2\x80\x8b", "IN300126", false, false }, /* a depository participant's id */
 	{ "INF251K01GW0\xe2\x82\xac", "INF251K01GW0\xe2\x82\xac", false, false },
 	{ "INR\xe2\x82\xac", "INR\xe2\x82\xac", false, false },
 	{ "INDIAN\xe2\x82\xac", "INDIAN\xe2\x82\xac", false, false },
