@@ -12,7 +12,6 @@ import pty
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -313,7 +312,8 @@ class Engine:
 
     def stop(self):
         for process in reversed(list(self.running.values())):
-            process.send_signal(signal.SIGKILL)
+            # the first of its namespace, with which all others end: it has another user, so that --kill-child is off
+            sh("pkill", "-KILL", "-P", str(process.pid))
             process.wait()
         self.running.clear()
 
