@@ -7,8 +7,8 @@
  * Ids       wh_... of an address, evt_... of an event for it, the same on every try.
  * Caller    is named in every statement, also for the owner of the tables; a key or session sees webhooks of its mode alone.
  * Repeats   idem, when it is not NULL, is a claim that is the request's: what was done is kept with it in one transaction.
- * Errors    CG_EREQUEST with a hint (address, kinds, too many, disabled, a schema without include_data), CG_ENOTFOUND (no such address or event),
- *           CG_EIDEMBUSY (the claim was taken over), CG_EDB, CG_EBUSY.
+ * Errors    CG_EREQUEST with a hint (address, kinds, too many, disabled, a schema without include_data), CG_ENOTFOUND (no
+ *           such address or event), CG_EIDEMBUSY (the claim was taken over), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_WEBHOOK_WEBHOOK_H
 #define CG_STORE_WEBHOOK_WEBHOOK_H
