@@ -160,7 +160,7 @@ START_TEST(isin_contradicts_the_statement)
 END_TEST
 
 /*
- * A hostile file names another house in each of its thousands of schemes of one issuer: each was compared with all others.
+ * A hostile file names another house in each of its thousands of schemes of one issuer: each was compared with all.
  * The case ends what does not end.
  */
 START_TEST(houses_without_end)
