@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "extract_poppler.h"
+#include "extract_notes.h"
 
 #include <climits>
 #include <cstdlib>
@@ -15,6 +16,7 @@
 #include <poppler-page.h>
 
 struct shim_doc {
+	std::string plain; // the file without its notes, when it has any; must outlive doc
 	std::unique_ptr<poppler::document> doc;
 	std::string font;      // name handed out last
 	poppler::ustring info; // entry handed out last
@@ -214,6 +216,11 @@ shim_status open_pdf(const char *pdf, size_t n, const char *password, shim_doc *
 		return SHIM_HANDLER;
 	if (d->doc->is_locked())
 		return SHIM_LOCKED;
+	d->plain = notes_removed(pdf, n, pw.text);
+	if (!d->plain.empty())
+		d->doc.reset(poppler::document::load_from_raw_data(d->plain.data(), static_cast<int>(d->plain.size())));
+	if (!d->doc)
+		return SHIM_DAMAGED;
 	*out = d.release();
 	return SHIM_OK;
 }

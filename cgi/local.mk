@@ -22,9 +22,9 @@ pkglibexec_PROGRAMS += casgate-long
 casgate_long_SOURCES = cgi/long.c
 casgate_long_LDADD = $(CASGATE_LIBS)
 
-# the only program that links poppler
+# the only program that links poppler and qpdf
 pkglibexec_PROGRAMS += casgate-extract
 casgate_extract_SOURCES = cgi/extract.c cgi/extract_answer.c cgi/extract_answer.h cgi/extract_password.c cgi/extract_password.h \
-	cgi/extract_heap.c cgi/extract_trailer.c cgi/extract_trailer.h cgi/extract_sandbox.c cgi/extract_sandbox.h cgi/extract_selftest.c cgi/extract_selftest.h cgi/extract_poppler.cc cgi/extract_poppler.h
-casgate_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS)
-casgate_extract_LDADD = $(POPPLER_LIBS) $(SECCOMP_LIBS) -lm
+	cgi/extract_heap.c cgi/extract_notes.cc cgi/extract_notes.h cgi/extract_trailer.c cgi/extract_trailer.h cgi/extract_sandbox.c cgi/extract_sandbox.h cgi/extract_selftest.c cgi/extract_selftest.h cgi/extract_poppler.cc cgi/extract_poppler.h
+casgate_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS) $(QPDF_CFLAGS)
+casgate_extract_LDADD = $(POPPLER_LIBS) $(QPDF_LIBS) $(SECCOMP_LIBS) -lm

@@ -3,7 +3,7 @@
 # PostgreSQL cluster but our own is made; what is changed below /etc for that time is put back.
 
 PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq-dev libjson-c-dev libpoppler-cpp-dev
-	poppler-data libseccomp-dev libfcgi-dev libssl-dev libsodium-dev libinih-dev
+	poppler-data libqpdf-dev libseccomp-dev libfcgi-dev libssl-dev libsodium-dev libinih-dev
 	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev libexpat1-dev liboath-dev libzxcvbn-dev libgmime-3.0-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils iproute2 pgbouncer

@@ -7,9 +7,9 @@ tests_pdf_sandbox_probe_SOURCES = tests/pdf/sandbox_probe.c cgi/extract_sandbox.
 tests_pdf_sandbox_probe_LDADD = $(SECCOMP_LIBS)
 
 dist_noinst_DATA += tests/pdf/make_pdfs.py
-dist_check_SCRIPTS += tests/pdf/extract.t tests/pdf/repaired.t
+dist_check_SCRIPTS += tests/pdf/extract.t tests/pdf/notes.t tests/pdf/repaired.t
 tests/pdf/extract.log: casgate$(EXEEXT) casgate-extract$(EXEEXT) tests/pdf/dump_words$(EXEEXT) tests/pdf/sandbox_probe$(EXEEXT)
-tests/pdf/repaired.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
+tests/pdf/notes.log tests/pdf/repaired.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/pdf/test_clean
 tests_pdf_test_clean_CFLAGS = $(TEST_CFLAGS)

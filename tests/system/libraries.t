@@ -30,7 +30,7 @@ ALLOWED = {
     "casgate-web": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter", "libzxcvbn"},
     "casgate-long": WORKER | {"libcrypto", "libcurl", "liboath", "libxlsxwriter", "libz", "libzxcvbn"},
     "casgate-sheet": {"libexpat", "libseccomp", "libz"},
-    "casgate-extract": {"libpoppler-cpp", "libseccomp", "libstdc++"},
+    "casgate-extract": {"libpoppler-cpp", "libqpdf", "libseccomp", "libstdc++"},
 }
 
 
