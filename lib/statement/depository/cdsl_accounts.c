@@ -2,9 +2,12 @@
 #include "statement/depository/cdsl.h"
 #include "statement/scheme.h"
 
-enum { BO_ID = 16 };
+enum {
+	BO_ID = 16,
+	ID_LINES = 3,	     /* the DP ID stands no further below its label: a name may wrap above it */
+	PITCH_PERCENT = 190, /* of the size: lines of one cell */
+};
 
-#define NEAR CG_PT(13)	   /* from the label of an account to its DP ID line */
 #define SAME_EDGE CG_PT(2) /* texts of one column begin so close to each other */
 
 /* The rupee sign is a backtick in the font of this statement. */
@@ -61,12 +64,20 @@ static bool owner_of_group(struct cg_cdsl *c, const struct cg_line *l)
 	return CG_PUSH(c->a, &group(c)->owners, &p) && CG_PUSH(c->a, &c->s->investors, &p);
 }
 
-/* The DP ID line that belongs to the label on line i, SIZE_MAX: none. */
+/* Line k goes on with the cell whose line stands above it. */
+static bool is_of_cell(const struct cg_line *v, size_t k)
+{
+	return v[k].page == v[k - 1].page && v[k].y - v[k - 1].y <= v[k].w[0].size * PITCH_PERCENT / 100;
+}
+
+/* The DP ID line that belongs to the label on line i, before the next label; SIZE_MAX: none. */
 static size_t id_line(const struct cg_cdsl *c, size_t i, size_t last)
 {
 	const struct cg_line *v = c->ls->v;
 
-	for (size_t k = i; k < last && v[k].page == v[i].page && v[k].y - v[i].y <= NEAR; k++) {
+	for (size_t k = i; k < last && k <= i + ID_LINES; k++) {
+		if (k > i && (!is_of_cell(v, k) || v[k].x0 <= v[i].x0 + SAME_EDGE))
+			break;
 		if (cg_line_find(&v[k], 0, CG_STR("DP Id:"), true, NULL) != SIZE_MAX)
 			return k;
 	}
@@ -106,7 +117,7 @@ static struct cg_str dp_name(struct cg_cdsl *c, size_t i, size_t id, int32_t lef
 		size_t n = l->n;
 		struct cg_dec d;
 
-		if (l->page != c->ls->v[id].page || c->ls->v[id].y - l->y > NEAR || (k < i && !may_be_name(l, left)))
+		if (k < i && (!is_of_cell(c->ls->v, i) || !may_be_name(l, left)))
 			continue;
 		while (n > 0 && l->w[n - 1].x0 > left + CG_PT(200) && figure_of(l->w[n - 1].text, &d))
 			n--;

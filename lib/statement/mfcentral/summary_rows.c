@@ -88,7 +88,7 @@ static void place_word(const struct cg_summary_reading *r, const struct cg_line 
 		       struct cg_summary_row *row)
 {
 	const struct cg_word *w = &l->w[k];
-	bool gain_of = k + 1 < l->n && cg_summary_table_is_percent(l->w[k + 1].text); /* its per cent stand behind it */
+	bool gain_of = cg_summary_table_has_percent(l, k);
 	struct cg_dec d, gain;
 	int32_t date;
 	size_t col;

@@ -114,6 +114,11 @@ bool cg_summary_table_is_percent(struct cg_str s)
 	return cg_str_ends(s, CG_STR("%)")) || cg_str_ends(s, CG_STR("%"));
 }
 
+bool cg_summary_table_has_percent(const struct cg_line *l, size_t k)
+{
+	return k + 1 < l->n && cg_summary_table_is_percent(l->w[k + 1].text) && !begins_cell(l, k + 1);
+}
+
 struct cg_summary_parts cg_summary_table_parts(const struct cg_summary_reading *r, const struct cg_line *l)
 {
 	struct cg_summary_span left = { 0, 0 }, right;
@@ -141,7 +146,7 @@ bool cg_summary_table_twins(const struct cg_summary_reading *r, const struct cg_
 {
 	const struct cg_word *w = &l->w[k];
 	size_t dot = cg_str_find(w->text, CG_STR("."));
-	bool percent = k + 1 < l->n && cg_summary_table_is_percent(l->w[k + 1].text);
+	bool percent = cg_summary_table_has_percent(l, k);
 
 	return dot != SIZE_MAX &&
 	       (percent || cg_line_box_nearest(r->t.cols, CG_SUMMARY_MAX, w->x1, w->x1, ALIGN) == CG_SUMMARY_GAIN) &&

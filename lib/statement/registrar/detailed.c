@@ -8,7 +8,7 @@ enum {
 	WRAP_STEP = 1300,    /* a wrapped line lies at most this far below the line before it */
 	ROW_NEAR = 500,	     /* figures above a dated line this close are that line's */
 	DATE_CHARS = 11,     /* DD-Mon-YYYY */
-	CLOSING_PITCH = 200, /* percent of the size: parts of a closing line are no further apart */
+	CLOSING_PITCH = 450, /* percent of the size: parts of a closing line are no further apart */
 };
 
 struct reader {

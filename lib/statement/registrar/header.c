@@ -19,6 +19,7 @@ enum {
 	WRAPS_MAX = 3,		    /* lines between the code of a scheme and the registrar or the ISIN */
 	LOST_LINES = 3,		    /* above a scheme whose folio line is not there */
 	HEADER_PITCH_PERCENT = 250, /* of the size: lines of a header stand closer */
+	HEADER_STEP_PERCENT = 130,  /* of another step of it: where lines are set wide apart they all are */
 	HEADER_INDENT = 5000,
 	NOMINEE_PITCH = 200, /* percent of the size: lines of one cell stand no further apart */
 };
@@ -150,6 +151,30 @@ static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size
 	return start;
 }
 
+/* How far line i stands below the one above it; 0: that is on another page. */
+static int32_t step_to(const struct cg_body_line *v, size_t i)
+{
+	return v[i - 1].l.page == v[i].l.page ? v[i].l.y - v[i - 1].l.y : 0;
+}
+
+/*
+ * The registrar alone on line `start`: the scheme's lines stand close above it, back to the one with a code; load text
+ * does not go over into them. `start` where none has a code.
+ */
+static size_t start_above_alone(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start)
+{
+	for (size_t k = start; k > lo && start - k < WRAPS_MAX;) {
+		int32_t step = step_to(v, k);
+
+		k--;
+		if (step == 0 || step > v[k].l.w[0].size * HEADER_PITCH_PERCENT / 100)
+			break;
+		if (is_code(cg_line_text(a, &v[k].l)))
+			return k;
+	}
+	return start;
+}
+
 /* The first line of the scheme header in [lo, hi), hi: none. */
 static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t hi, bool after_folio)
 {
@@ -163,6 +188,8 @@ static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, siz
 		/* "Registrar :" just below the scheme's baseline is a line of its own */
 		if (at == 0 && i > lo && v[i - 1].l.page == v[i].l.page && v[i].l.y - v[i - 1].l.y < NEAR)
 			i--;
+		else if (at == 0 && !after_folio)
+			i = start_above_alone(a, v, lo, i);
 		return start_above(a, v, lo, i, hi, after_folio);
 	}
 	return start_without_registrar(a, v, lo, hi, after_folio);
@@ -368,18 +395,34 @@ static bool is_registrar_part(const struct cg_body_line *b)
 	return b->l.x0 > b->middle && b->l.n <= REGISTRAR_WORDS_MAX + 1;
 }
 
+/* The second widest step of lines [from, to). Lines of one cell that wraps stand closer. */
+static int32_t usual_step(const struct cg_body_line *v, size_t from, size_t to)
+{
+	int32_t most = 0, second = 0;
+
+	for (size_t i = from + 1; i < to; i++) {
+		int32_t step = step_to(v, i);
+
+		second = step > most ? most : step > second ? step : second;
+		most = step > most ? step : most;
+	}
+	return second;
+}
+
 /*
- * Lines [from, to) of a header begin below each other and stand close: a stamp or a note that a page has in between
- * does not.
+ * Lines [from, to) of a header begin below each other and stand close, or evenly apart: a stamp or a note that a
+ * page has in between does not.
  */
 static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to, bool has_folio)
 {
 	const struct cg_line *text = NULL;
+	int32_t usual = usual_step(v, from, to) / 100 * HEADER_STEP_PERCENT;
 
 	for (size_t i = from; i < to; i++) {
 		const struct cg_line *l = &v[i].l, *above = i > from ? &v[i - 1].l : l;
+		int32_t most = l->w[0].size * HEADER_PITCH_PERCENT / 100;
 
-		if (above->page == l->page && l->y - above->y > l->w[0].size * HEADER_PITCH_PERCENT / 100)
+		if (i > from && step_to(v, i) > (most > usual ? most : usual))
 			return false;
 		if (i > from && is_nominee(above)) /* a name that goes on */
 			continue;

@@ -325,6 +325,7 @@ bool cg_registrar_labels_zip(const struct cg_doc *d, struct cg_body *body)
 			b->l.page = next->l.page;
 			i++;
 		} else if (next != NULL && is_around(b, body->v + body->n)) {
+			cg_ink_skip(d->ink, &b->l, 0, SIZE_MAX, CG_INK_HEAD);
 			if (!zip(d->a, &b->l, &next[1].l))
 				return false;
 			body->v[n++] = *b;

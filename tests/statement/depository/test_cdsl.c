@@ -30,7 +30,7 @@ static void expect_dec(struct cg_dec got, const char *want)
 
 /* What one test changes. */
 static struct {
-	bool broken_title, folio, broken_balance;
+	bool broken_title, folio, broken_balance, long_name;
 	const char *closing; /* of the transactions */
 	const char *above;   /* closely above the account in the list */
 	double above_x;
@@ -38,7 +38,7 @@ static struct {
 
 static void plain(void)
 {
-	doc.broken_title = doc.broken_balance = false;
+	doc.broken_title = doc.broken_balance = doc.long_name = false;
 	doc.folio = true;
 	doc.closing = "110.000";
 	doc.above = NULL;
@@ -66,7 +66,9 @@ static void front(void)
 	(void)drawing_put(&p, 150, 183, "A BROKER LIMITED");
 	drawing_right(&p, 440, 183, "1");
 	drawing_right(&p, 570, 183, "1,000.00");
-	(void)drawing_put(&p, 150, 189, "DP Id: 12345678 Client Id : 87654321");
+	if (doc.long_name)
+		(void)drawing_put(&p, 150, 190, "OF COMMODITIES");
+	(void)drawing_put(&p, 150, doc.long_name ? 196 : 189, "DP Id: 12345678 Client Id : 87654321");
 	(void)drawing_put(&p, 25, 204, "Mutual Fund Folios");
 	(void)drawing_put(&p, 150, 204, "2 Folios");
 	drawing_right(&p, 440, 204, "2");
@@ -275,6 +277,17 @@ START_TEST(transactions_without_a_folio_are_never_guessed)
 }
 END_TEST
 
+/* The name of a participant takes two lines of its cell, and its numbers stand below them. */
+START_TEST(a_long_name_stands_above_the_numbers)
+{
+	plain();
+	doc.long_name = true;
+	read_statement();
+	is_whole();
+	ck_assert(cg_str_eq(s.demat.v[0].dp_name, CG_STR("A BROKER LIMITED OF COMMODITIES")));
+}
+END_TEST
+
 /* What stands closely above an account of the list: none of its participant's name, or (last) a part of it. */
 static const struct {
 	const char *text;
@@ -308,6 +321,7 @@ int main(void)
 	tcase_add_test(tc, balances_can_break_around_their_figures);
 	tcase_add_test(tc, transactions_without_a_folio_are_told_by_what_they_close_with);
 	tcase_add_test(tc, transactions_without_a_folio_are_never_guessed);
+	tcase_add_test(tc, a_long_name_stands_above_the_numbers);
 	tcase_add_loop_test(tc, a_close_list_keeps_its_names, 0, (int)(sizeof(close_list) / sizeof(close_list[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);

@@ -506,6 +506,35 @@ START_TEST(summary_has_two_parts)
 }
 END_TEST
 
+/*
+ * Cells that are aligned at the bottom: the gain stands on a line of its own, and its per cent right of a market value
+ * that it is not of.
+ */
+START_TEST(summary_gain_stands_above_its_row)
+{
+	summary_front();
+	summary_heading(170, "Folio No.");
+	for (int i = 0; i < 2; i++) {
+		double y = 200 + 30 * i;
+
+		drawing_right(&p, GAIN, y - 9, i == 0 ? "(10.00)" : "20.00");
+		(void)drawing_put(&p, FOLIO, y, i == 0 ? "1234567/46" : "7654321");
+		(void)drawing_put(&p, SCHEME, y, "A Fund - Growth");
+		drawing_right(&p, INVESTED, y, "100.00");
+		drawing_right(&p, HELD, y, i == 0 ? "9.000" : "12.000");
+		(void)drawing_put(&p, NAV_DATE, y, "30-Jul-2026");
+		drawing_right(&p, NAV, y, "10.0000");
+		drawing_right(&p, MARKET, y, i == 0 ? "90.00" : "120.00");
+		drawing_right(&p, GAIN, y, i == 0 ? "(-10.00%)" : "(+20.00%)");
+	}
+	summary_total(290, "210.00");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect_dec(s.funds.v[0].value, "90.00");
+	expect_dec(s.funds.v[1].value, "120.00");
+}
+END_TEST
+
 /* Heads over three lines, and NAV left of its date. */
 START_TEST(summary_heads_stand_otherwise)
 {
@@ -597,6 +626,7 @@ int main(void)
 	tcase_add_test(tc, soft_hyphen_glues_the_next_line);
 	tcase_add_loop_test(tc, lost_part_is_told, 0, 6);
 	tcase_add_test(tc, summary_has_two_parts);
+	tcase_add_test(tc, summary_gain_stands_above_its_row);
 	tcase_add_loop_test(tc, summary_heads_stand_otherwise, 0, 2);
 	tcase_add_test(tc, summary_goes_on_over_pages);
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);

@@ -50,6 +50,39 @@ static const struct drift {
 	  { FIRST, NUMBER, NAME, LINE, BEGIN, BUY, LEFT(9, "NAV on 30-Dec-2024: INR 110.0000"),
 	    LEFT(9, "Total Cost Value: 2,000.00"), LEFT(9, "Market Value on 30-Dec-2024: INR 2,200.00"),
 	    LEFT(9, "Closing Unit Balance: 20.000") } },
+	{ "closing line of two, set wide apart",
+	  { FIRST,
+	    NUMBER,
+	    NAME,
+	    LINE,
+	    BEGIN,
+	    BUY,
+	    { 9, { LABEL(53, "Closing Unit Balance: 20.000"), LABEL(400, "NAV on 30-Dec-2024: INR 110.0000") } },
+	    { 22,
+	      { LABEL(53, "Total Cost Value: 2,000.00"),
+		LABEL(400, "Market Value on 30-Dec-2024: INR 2,200.00") } } } },
+	{ "closing cell of two lines about its row",
+	  { FIRST,
+	    NUMBER,
+	    NAME,
+	    LINE,
+	    BEGIN,
+	    BUY,
+	    { 9, { LABEL(420, "Market Value on 30-Dec-2024: INR") } },
+	    { 4,
+	      { LABEL(53, "Closing Unit Balance: 20.000"), LABEL(180, "NAV on 30-Dec-2024: INR 110.0000"),
+		LABEL(310, "Total Cost Value: 2,000.00") } },
+	    { 4, { LABEL(530, "2,200.00") } } } },
+	{ "head set wide apart",
+	  { FIRST,
+	    { 20, { LABEL(53, "Folio No: 12345678 / 90"), LABEL(250, "PAN: ABCDE1234F"), LABEL(400, "KYC: OK") } },
+	    LEFT(19, "Asha Rao"),
+	    LEFT(20, "H02T-HDFC Equity Fund - ISIN: INF179K01608(Advisor: ARN-0001)"),
+	    LEFT(8, "Registrar : CAMS"),
+	    LEFT(19, "Nominee 1:"),
+	    BEGIN,
+	    BUY,
+	    FINISH } },
 	{ "closing labels above their figures",
 	  { FIRST,
 	    NUMBER,
@@ -315,6 +348,37 @@ START_TEST(a_lost_folio_line_takes_no_other_folio)
 }
 END_TEST
 
+/* The second scheme of a folio stands under no folio line: its head begins with the code above its lone registrar. */
+START_TEST(a_lone_registrar_stands_below_a_long_head)
+{
+	static const struct body_line v[] = {
+		FIRST,
+		NUMBER,
+		NAME,
+		LINE,
+		BEGIN,
+		BUY,
+		FINISH,
+		LEFT(12, "Exit load: 1% if redeemed within 365 days - ISIN of the plan"),
+		LEFT(14, "H44T-HDFC Short Term Income Plan - Segregated Portfolio 1 (8.25% A Ltd"),
+		LEFT(8, "10JUL20) - Growth (Non-Demat) - ISIN: INF179K01608(Advisor: ARN-0001)"),
+		{ 9, { { 562, 0, "Registrar : CAMS", RIGHT } } },
+		BEGIN,
+		BUY,
+		FINISH,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[1].folio, "12345678 / 90");
+	is_text(s.funds.v[1].rta_code, "H44T");
+	is_text(s.funds.v[1].name,
+		"HDFC Short Term Income Plan - Segregated Portfolio 1 (8.25% A Ltd 10JUL20) - Growth");
+	is_text(s.funds.v[1].isin, "INF179K01608");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_drift");
@@ -324,6 +388,7 @@ int main(void)
 	tcase_add_loop_test(tc, places_change_nothing, 0, (int)(sizeof(drifts) / sizeof(drifts[0])));
 	tcase_add_loop_test(tc, columns_are_told_by_their_heads, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
+	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
