@@ -148,6 +148,29 @@ static const struct kind {
 /* A registrar's layout must not take a depository's document for its own. */
 static const struct mark depository[] = { TITLE(1, "NSDL-Consolidated Account Statement"), CREATOR(1, "NSDL-CAS") };
 
+/* Invisible fonts that programs for text recognition lay over pictures: Tesseract (also OCRmyPDF), Adobe Acrobat. */
+static bool is_guessed(struct cg_str font)
+{
+	return cg_str_find(font, CG_STR("GlyphLessFont")) != SIZE_MAX ||
+	       cg_str_find(font, CG_STR("HiddenHorzOCR")) != SIZE_MAX ||
+	       cg_str_find(font, CG_STR("HiddenVertOCR")) != SIZE_MAX;
+}
+
+/* Words that were guessed from pictures: wrong letters and digits in them look like right ones. */
+static size_t count_guessed(const struct cg_words *w)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < w->n_pages; i++) {
+		for (size_t k = 0; k < w->pages[i].n; k++) {
+			uint16_t font = w->pages[i].v[k].font;
+
+			n += font < w->n_fonts && is_guessed(w->fonts[font].name);
+		}
+	}
+	return n;
+}
+
 enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e)
 {
 	size_t words = 0;
@@ -157,6 +180,8 @@ enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct 
 		words += w->pages[i].n;
 	if (words == 0)
 		return cg_fail(e, CG_ESCANNED, "%zu pages without a word", w->n_pages);
+	if (count_guessed(w) * 2 > words)
+		return cg_fail(e, CG_ESCANNED, "its text was guessed from pictures of pages");
 	if (!cg_line_build(w, a, &d->lines) || !cg_watermark(w, a, &d->watermark))
 		return cg_fail(e, CG_EBUSY, "no memory for lines");
 	return CG_OK;

@@ -9,7 +9,7 @@
  *           pages (MFCentralDetailCAS_v.., MFCentralCASSummary_v..).
  * Errors    CG_EUNSUPPORTED, with a hint that names the kind where it is known (NSDL, a depository participant's
  *           transaction statement, a bank statement, a capital gains statement); CG_ESCANNED, also for pages with
- *           nothing but the stamp of the program that scanned them.
+ *           nothing but the stamp of the program that scanned them, or with text that was recognised in pictures.
  */
 #ifndef CG_STATEMENT_READ_DETECT_H
 #define CG_STATEMENT_READ_DETECT_H
@@ -17,7 +17,7 @@
 #include "statement/layout.h"
 
 /* Lines and watermark of the words; d->words, d->a and what is made borrow from w and a. CG_EBUSY, CG_ESCANNED (no
- * text). */
+ * text, or most of it recognised in pictures). */
 enum cg_code cg_detect_doc(const struct cg_words *w, struct cg_arena *a, struct cg_doc *d, struct cg_err *e);
 
 /* The layout that is surest of the document. */

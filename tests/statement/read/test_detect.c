@@ -106,6 +106,36 @@ START_TEST(a_mark_of_single_glyphs_is_read_in_its_direction)
 }
 END_TEST
 
+/* A program for text recognition wrote the words; a stamp of its own on a page is none of that. */
+static const struct {
+	const char *font;
+	int n;
+	enum cg_code want;
+} guessers[] = {
+	{ "GlyphLessFont", 3, CG_ESCANNED },
+	{ "ABCDEF+HiddenHorzOCR", 4, CG_ESCANNED },
+	{ "HiddenVertOCR", 3, CG_ESCANNED },
+	{ "GlyphLessFont", 2, CG_OK },
+	{ "Arial", 4, CG_OK },
+};
+
+START_TEST(text_guessed_from_pictures_is_a_scan)
+{
+	struct cg_font fonts[] = { { CG_STR_INIT("Helvetica") }, { cg_str_of(guessers[_i].font) } };
+	struct cg_page *page = &p.pages.v[p.pages.n - 1];
+	struct cg_err e = { 0 };
+	struct cg_doc d;
+
+	for (int i = 0; i < 4; i++)
+		(void)drawing_put(&p, 50, 100 + 12 * i, "5,000.00");
+	for (int i = 0; i < guessers[_i].n; i++)
+		page->v[i].font = 1;
+	p.words.fonts = fonts;
+	p.words.n_fonts = 2;
+	ck_assert_int_eq(cg_detect_doc(&p.words, &p.a, &d, &e), guessers[_i].want);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("detect");
@@ -114,6 +144,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_loop_test(tc, strangers_are_named, 0, sizeof(strangers) / sizeof(strangers[0]));
 	tcase_add_loop_test(tc, other_scripts_are_named, 0, 4);
+	tcase_add_loop_test(tc, text_guessed_from_pictures_is_a_scan, 0, sizeof(guessers) / sizeof(guessers[0]));
 	tcase_add_test(tc, a_line_in_another_script_says_nothing);
 	tcase_add_loop_test(tc, a_mark_of_single_glyphs_is_read_in_its_direction, 1, 6);
 	suite_add_tcase(s, tc);
