@@ -116,6 +116,18 @@ static enum flow_kind flow_of(const struct cg_fund *f, size_t i)
 	return kind == FLOW_PAID && cg_reinvested_row(f, i) ? FLOW_NONE : kind;
 }
 
+/*
+ * Units come or go, and what for is not printed: a gift or transfer has no price, a merger may be printed without one, or
+ * with nothing in its place; less than a unit may be worth less than a paisa.
+ */
+static bool lacks_money(const struct cg_fund *f, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+	bool nothing = !t->amount.set || (t->amount.v == 0 && cg_dec_cmp(cg_dec_abs(t->units), cg_dec_make(1, 0)) >= 0);
+
+	return flows_of[t->type] == FLOW_UNITS || (nothing && flow_of(f, i) == FLOW_PAID);
+}
+
 const char *cg_analytics_flow_gap(const struct cg_fund *f, int32_t to)
 {
 	if (!f->opening_units.set || f->opening_units.v != 0)
@@ -125,8 +137,7 @@ const char *cg_analytics_flow_gap(const struct cg_fund *f, int32_t to)
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
 
-		if (flows_of[t->type] == FLOW_UNITS && t->units.set && t->units.v != 0 &&
-		    (t->date == CG_DATE_NONE || t->date <= to))
+		if (t->units.set && t->units.v != 0 && (t->date == CG_DATE_NONE || t->date <= to) && lacks_money(f, i))
 			return "UNITS_WITHOUT_AMOUNT";
 	}
 	return NULL;

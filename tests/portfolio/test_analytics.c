@@ -165,6 +165,50 @@ START_TEST(no_rate_from_half_a_history)
 }
 END_TEST
 
+/*
+ * Units of a merger printed without money, and 1,000 a year before the end: all of 5,000 would be made of that 1,000.
+ * A reinvestment that is taken back has no money either, and needs none.
+ */
+START_TEST(no_rate_where_units_came_without_money)
+{
+	static const enum cg_txn_type types[] = { CG_TXN_SWITCH_IN_MERGER, CG_TXN_SWITCH_IN, CG_TXN_PURCHASE,
+						  CG_TXN_PURCHASE_SIP, CG_TXN_REVERSAL };
+
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+		struct cg_statement s = { .as_of = day("2023-12-31") };
+		struct cg_fund *f = add_fund(&s, "A", "500.000", "5000.00", NULL);
+		struct cg_dec rate;
+		const char *reason;
+
+		add_txn(f, "2022-12-31", CG_TXN_PURCHASE, "1000.00", "100.000");
+		add_txn(f, "2023-02-01", types[i], NULL, "400.000");
+		ck_assert_ptr_null(cg_analytics_flow_gap(f, day("2023-01-31")));
+		no_rate(&s, "UNITS_WITHOUT_AMOUNT");
+		ck_assert(cg_analytics_fund_rate(f, f->value, s.as_of, &arena, &rate, &reason));
+		ck_assert(!rate.set);
+		ck_assert_str_eq(reason, "UNITS_WITHOUT_AMOUNT");
+		ck_assert(!cg_analytics_closed_gain(f).set);
+		f->txns.v[1].amount = dec("0.00");
+		no_rate(&s, "UNITS_WITHOUT_AMOUNT");
+	}
+}
+END_TEST
+
+START_TEST(a_reinvestment_taken_back_needs_no_money)
+{
+	struct cg_statement s = { .as_of = day("2023-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "100.000", "1100.00", NULL);
+
+	add_txn(f, "2022-12-31", CG_TXN_PURCHASE, "1000.00", "100.000");
+	add_txn(f, "2023-02-01", CG_TXN_DIVIDEND_REINVEST, NULL, "4.000");
+	add_txn(f, "2023-02-03", CG_TXN_REVERSAL, NULL, "-4.000");
+	add_txn(f, "2023-03-01", CG_TXN_BONUS, NULL, "4.000");
+	add_txn(f, "2023-04-01", CG_TXN_SWITCH_OUT, NULL, "0.000");
+	add_txn(f, "2023-04-03", CG_TXN_REDEMPTION, "0.00", "-0.001"); /* a tenth of a rupee and less */
+	ck_assert_str_eq(text_of(make(&s).xirr), "10.00");
+}
+END_TEST
+
 /* Two days: 1,000 became 1,010, which a year of such days would make 509 percent. 364 days tell no rate, 365 do. */
 START_TEST(no_rate_of_a_short_period)
 {
@@ -313,6 +357,8 @@ int main(void)
 	tcase_add_test(tc, rate_counts_duty_and_cancels_switches);
 	tcase_add_test(tc, rate_counts_payouts_before_tax);
 	tcase_add_test(tc, no_rate_from_half_a_history);
+	tcase_add_test(tc, no_rate_where_units_came_without_money);
+	tcase_add_test(tc, a_reinvestment_taken_back_needs_no_money);
 	tcase_add_test(tc, no_rate_of_a_short_period);
 	tcase_add_test(tc, duty_on_reinvested_income_is_no_flow);
 	tcase_add_test(tc, rate_of_what_is_whole);
