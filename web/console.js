@@ -190,9 +190,10 @@ function figuresOf(row) {
 	const cells = [...row.cells].slice(1).filter((cell) => cell.textContent.trim() !== "");
 	return `${row.cells[0].textContent.trim()}: ${cells.map((cell) => `${cell.dataset.label} ${cell.textContent.trim()}`).join(" · ")}`;
 }
-for (const chart of months === null ? [] : document.querySelectorAll(".spans svg.time")) {
-	const ends = [4, 632]; // of the plot, as in lib/render/chart.c
-	const most = {"months-one-t": 13, "months-three-t": 37}[chart.querySelector("title").id] ?? Infinity;
+for (const chart of months === null ? [] : document.querySelectorAll("[aria-labelledby=months-part] svg.time")) {
+	const ends = [64, 632]; // of the plot, as in lib/render/chart.c
+	const id = chart.querySelector("title").id;
+	const most = {"months-one-t": 13, "months-three-t": 37}[id] ?? Infinity;
 	const said = document.createElement("p");
 	const cursor = document.createElementNS("http://www.w3.org/2000/svg", "path");
 	let at = Infinity;
@@ -211,9 +212,11 @@ for (const chart of months === null ? [] : document.querySelectorAll(".spans svg
 			.then((all) => {
 				const rows = all.slice(-most);
 				const days = rows.map((row) => Date.parse(row.querySelector("time").dateTime));
-				const place = (day) => ends[0] + ((ends[1] - ends[0]) * (day - days[0])) / (days.at(-1) - days[0] || 1);
-				at = Math.min(Math.max(choose(days.map(place), Math.min(at, rows.length - 1)), 0), rows.length - 1);
-				cursor.setAttribute("d", `M${place(days[at])} 22V184`);
+				const share = (day, i) =>
+					id === "flows-t" ? (i + 0.5) / days.length : (day - days[0]) / (days.at(-1) - days[0] || 1); // bars, or points
+				const places = days.map((day, i) => ends[0] + (ends[1] - ends[0]) * share(day, i));
+				at = Math.min(Math.max(choose(places, Math.min(at, rows.length - 1)), 0), rows.length - 1);
+				cursor.setAttribute("d", `M${places[at]} 22V184`);
 				said.textContent = figuresOf(rows[at]);
 			})
 			.catch(() => {

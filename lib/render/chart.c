@@ -143,11 +143,12 @@ double cg_chart_step(double span, unsigned ticks)
 
 /*
  * --- over time: the plot's box inside the view box of 640 x 210. Amounts stand above their lines, inside the plot, so that
- * it is as wide as the page at every size of type.
+ * it is as wide as the page at every size of type; what is drawn begins at FIRST, behind them, so that it crosses none.
  */
 
 #define BOX "0 0 640 210"
-enum { LEFT = 4, RIGHT = 632, TOP = 22, BOTTOM = 184, TICKS = 4, LABELS = 6, DOTS = 24, MONTHS_LEAST = 4, HITS = 6 };
+enum { LEFT = 4, FIRST = 64, RIGHT = 632, TOP = 22, BOTTOM = 184 };
+enum { TICKS = 4, LABELS = 5, YEARS = 6, DOTS = 24, MONTHS_LEAST = 4, HITS = 6 };
 
 /* The part of the plane that is drawn: days on the x axis, rupees on the y axis. */
 struct plane {
@@ -160,7 +161,7 @@ static double x_of(const struct plane *p, int32_t date)
 {
 	double span = (double)p->last - p->first;
 
-	return span > 0 ? LEFT + (RIGHT - LEFT) * ((double)date - p->first) / span : (LEFT + RIGHT) / 2.0;
+	return span > 0 ? FIRST + (RIGHT - FIRST) * ((double)date - p->first) / span : (FIRST + RIGHT) / 2.0;
 }
 
 static double y_of(const struct plane *p, double v)
@@ -196,18 +197,32 @@ static struct plane plane_of(const struct cg_chart_point *p, size_t n, double *s
 	return out;
 }
 
-/* The loop is bounded by CG_CHART_TICKS_MAX: with rounded doubles v alone might never pass the end. */
+/* Bounded by CG_CHART_TICKS_MAX: with rounded doubles a loop over values might never pass the end. */
+static int grid_lines(const struct plane *p, double step)
+{
+	double n = floor((p->most - p->least) / step + 1.5);
+
+	return n < 2 * CG_CHART_TICKS_MAX ? (int)n : 2 * CG_CHART_TICKS_MAX;
+}
+
 static void grid(struct cg_html *h, const struct plane *p, double step)
 {
-	for (int i = 0; i <= 2 * CG_CHART_TICKS_MAX; i++) {
-		double v = p->least + i * step, y = y_of(p, v);
+	for (int i = 0; i < grid_lines(p, step); i++) {
+		double v = p->least + i * step;
 
-		if (v > p->most + step / 2)
-			break;
-		cg_html_rawf(h, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", fabs(v) < step / 2 ? "base" : "grid", LEFT, y,
-			     RIGHT);
-		cg_html_rawf(h, "<text class=\"axis\" x=\"%d\" y=\"%.1f\">", LEFT, y - 4);
-		cg_figure_rupees_short(h, fabs(v) < step / 2 ? 0 : v);
+		cg_html_rawf(h, "<path class=\"%s\" d=\"M%d %.1fH%d\"/>", fabs(v) < step / 2 ? "base" : "grid", LEFT,
+			     y_of(p, v), RIGHT);
+	}
+}
+
+/* The amounts of the lines; after everything else, so that nothing is drawn over them. */
+static void amounts(struct cg_html *h, const struct plane *p, double step)
+{
+	for (int i = 0; i < grid_lines(p, step); i++) {
+		double v = p->least + i * step;
+
+		cg_html_rawf(h, "<text class=\"axis\" x=\"%d\" y=\"%.1f\">", LEFT, y_of(p, v) - 4);
+		cg_figure_rupees_axis(h, fabs(v) < step / 2 ? 0 : v);
 		cg_html_raw(h, "</text>");
 	}
 }
@@ -235,16 +250,12 @@ static void month_names(struct cg_html *h, const struct plane *p, const struct c
 
 	for (size_t i = n, behind = 0; i-- > 0; behind++) {
 		double x = x_of(p, v[i].date);
-		bool last = i + 1 == n, first = x < LEFT + 26;
 		int year, month, day;
 
 		if (behind % every != 0)
 			continue;
 		cg_date_split(v[i].date, &year, &month, &day);
-		cg_html_rawf(h, "<text class=\"axis%s\" x=\"%.1f\" y=\"%d\">%s %d</text>",
-			     last    ? " end"
-			     : first ? ""
-				     : " mid",
+		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%s %d</text>", i + 1 == n ? "end" : "mid",
 			     x, BOTTOM + 20, names[month - 1], year);
 	}
 }
@@ -256,7 +267,7 @@ static void year_names(struct cg_html *h, const struct plane *p, const struct cg
 
 	for (size_t i = 0; i < n; i++)
 		years += ends_year(v, n, i);
-	every = (years + LABELS - 1) / LABELS;
+	every = (years + YEARS - 1) / YEARS;
 	for (size_t i = n; i-- > 0;) {
 		double x = x_of(p, v[i].date);
 		bool last = i + 1 == n;
@@ -394,6 +405,7 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 				     x_of(&plane, p[i].date), y_of(&plane, p[i].value));
 	}
 	marks(h, &plane, p, n);
+	amounts(h, &plane, step);
 	hits(h, &plane, p, n);
 	cg_html_raw(h, "</svg>");
 }
@@ -403,14 +415,14 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 /* All bars of one direction as one path; a bar is as wide as its month, less a gap. */
 static void flow_bars(struct cg_html *h, const struct plane *plane, const struct cg_chart_flow *p, size_t n, bool in)
 {
-	double room = (double)(RIGHT - LEFT) / (double)n, wide = fmax(room * 0.8, 0.5), zero = y_of(plane, 0);
+	double room = (double)(RIGHT - FIRST) / (double)n, wide = fmax(room * 0.8, 0.5), zero = y_of(plane, 0);
 
 	cg_html_rawf(h, "<path class=\"%s\" d=\"", in ? "c1" : "c2");
 	for (size_t i = 0; i < n; i++) {
 		double v = in ? p[i].in : -p[i].out;
 
 		if (v != 0)
-			cg_html_rawf(h, "M%.1f %.1fV%.1fh%.1fV%.1fz", LEFT + room * ((double)i + 0.1), zero,
+			cg_html_rawf(h, "M%.1f %.1fV%.1fh%.1fV%.1fz", FIRST + room * ((double)i + 0.1), zero,
 				     y_of(plane, v), wide, zero);
 	}
 	cg_html_raw(h, "\"/>");
@@ -442,6 +454,7 @@ void cg_chart_flows(struct cg_html *h, const struct cg_chart *c, const struct cg
 	dates(h, &plane, ends, n);
 	flow_bars(h, &plane, p, n, true);
 	flow_bars(h, &plane, p, n, false);
+	amounts(h, &plane, step);
 	cg_html_raw(h, "</svg>");
 	free(ends);
 }

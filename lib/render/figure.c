@@ -49,14 +49,15 @@ void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d)
 }
 
 /* Units change at 9.995 million and so on, where two decimals would round up to the next unit. */
-void cg_figure_rupees_short(struct cg_html *h, double rupees)
+static void rounded(struct cg_html *h, double rupees, bool words)
 {
 	static const struct {
 		double from, unit;
-		const char *name;
-	} units[] = {
-		{ 9.995e6, 1e7, " crore" }, { 9.995e4, 1e5, " lakh" }, { 999.5, 1e3, " thousand" }, { 0, 1, "" }
-	};
+		const char *word, *letters;
+	} units[] = { { 9.995e6, 1e7, " crore", "Cr" },
+		      { 9.995e4, 1e5, " lakh", "L" },
+		      { 999.5, 1e3, " thousand", "K" },
+		      { 0, 1, "", "" } };
 	double size = fabs(rupees), tenths;
 	size_t i = 0;
 	int digits;
@@ -65,7 +66,18 @@ void cg_figure_rupees_short(struct cg_html *h, double rupees)
 		i++;
 	tenths = round(size / units[i].unit * 10);
 	digits = units[i].unit > 1 && tenths < 1000 && fmod(tenths, 10) != 0 ? 1 : 0;
-	cg_html_rawf(h, "%s" RUPEE "%.*f%s", rupees < 0 ? MINUS : "", digits, size / units[i].unit, units[i].name);
+	cg_html_rawf(h, "%s" RUPEE "%.*f%s", rupees < 0 ? MINUS : "", digits, size / units[i].unit,
+		     words ? units[i].word : units[i].letters);
+}
+
+void cg_figure_rupees_short(struct cg_html *h, double rupees)
+{
+	rounded(h, rupees, true);
+}
+
+void cg_figure_rupees_axis(struct cg_html *h, double rupees)
+{
+	rounded(h, rupees, false);
 }
 
 static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";

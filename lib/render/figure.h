@@ -17,8 +17,10 @@ void cg_figure_rupees(struct cg_html *h, struct cg_dec d);
 /* 12.50%, and with a sign in front unless it is zero. */
 void cg_figure_percent(struct cg_html *h, struct cg_dec d);
 void cg_figure_percent_signed(struct cg_html *h, struct cg_dec d);
-/* Rounded for axes of charts, with the rupee sign: 950, 9.6 thousand, 12.3 lakh, 4.5 crore. */
+/* Rounded for charts, with the rupee sign: 950, 9.6 thousand, 12.3 lakh, 4.5 crore. */
 void cg_figure_rupees_short(struct cg_html *h, double rupees);
+/* The same for axes, which are narrow: 950, 9.6K, 12.3L, 4.5Cr. */
+void cg_figure_rupees_axis(struct cg_html *h, double rupees);
 /* 31 Dec 2024 in a time element. */
 void cg_figure_date(struct cg_html *h, int32_t date);
 /* The same in a table, 31-Dec-24. */

@@ -129,8 +129,8 @@ static struct cg_chart_point point(int year, double value, bool has_value, doubl
 }
 
 /*
- * Values to 400: step 100, the plot from y = 184 at 0 to 22 at 400, so 200 stands at 103. The first day is at x = 4,
- * the last at 632.
+ * Values to 400: step 100, the plot from y = 184 at 0 to 22 at 400, so 200 stands at 103. The first day is at x = 64,
+ * behind the amounts of the axis, the last at 632.
  */
 START_TEST(test_time)
 {
@@ -143,13 +143,15 @@ START_TEST(test_time)
 	got = written();
 	ck_assert_ptr_nonnull(strstr(got, "<path class=\"base\" d=\"M4 184.0H632\"/>"));
 	ck_assert_uint_eq(count(got, "class=\"grid\""), 4);
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"invested\" d=\"M4.0 103.0L"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"invested\" d=\"M64.0 103.0L"));
 	ck_assert_ptr_nonnull(strstr(got, "L632.0 62.5\"/>")); /* 300 */
 	ck_assert_ptr_nonnull(strstr(got, "cx=\"632.0\" cy=\"22.0\""));
 	ck_assert_uint_eq(count(got, "<circle"), 2);
 	ck_assert_ptr_nonnull(strstr(got, ">2024</text>"));
-	/* what a pointer finds: 2021 is at x = 161, half-way from it to the end 396.4 */
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"hit\" d=\"M396 22H632V184H396z\"><title>31 Dec 2024: value "
+	/* amounts come last, so that no line is drawn over them */
+	ck_assert_ptr_nonnull(strstr(strstr(got, "<circle"), "<text class=\"axis\" x=\"4\" y=\"180.0\">"));
+	/* what a pointer finds: 2021 is at x = 206, half-way from it to the end 419.0 */
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"hit\" d=\"M419 22H632V184H419z\"><title>31 Dec 2024: value "
 					  "\xe2\x82\xb9"
 					  "400, put in \xe2\x82\xb9"
 					  "300</title></path>"));
@@ -164,7 +166,7 @@ START_TEST(test_time)
 	ck_assert_ptr_nonnull(strstr(written(), "<path class=\"base\" d=\"M4 143.5H632\"/>"));
 	/* one point, or nothing to show */
 	cg_chart_time(&html, &c, p + 1, 1);
-	ck_assert_ptr_nonnull(strstr(written(), "cx=\"318.0\""));
+	ck_assert_ptr_nonnull(strstr(written(), "cx=\"348.0\""));
 	p[0].has_invested = false;
 	cg_chart_time(&html, &c, p, 1);
 	ck_assert_str_eq(written(), "");
@@ -189,14 +191,14 @@ START_TEST(test_months)
 	cg_chart_time(&html, &(struct cg_chart){ .id = "m", .title = "M", .text = CG_STR("t") }, p, 36);
 	got = written();
 	ck_assert_uint_eq(count(got, "<circle"), 1);
-	/* of 36 months every seventh has a name, from the last one back */
-	ck_assert_ptr_nonnull(strstr(got, "x=\"632.0\" y=\"204\">Dec 2023</text>"));
-	ck_assert_uint_eq(count(got, ">May 2023</text>"), 1);
-	ck_assert_uint_eq(count(got, ">Mar 2022</text>"), 1);
-	ck_assert_ptr_nonnull(strstr(got, "<text class=\"axis\" x=\"4.0\" y=\"204\">Jan 2021</text>"));
-	ck_assert_uint_eq(count(got, "</text>"), 5 + 6);
+	/* of 36 months every ninth has a name, from the last one back */
+	ck_assert_ptr_nonnull(strstr(got, "<text class=\"axis end\" x=\"632.0\" y=\"204\">Dec 2023</text>"));
+	ck_assert_uint_eq(count(got, ">Mar 2023</text>"), 1);
+	ck_assert_uint_eq(count(got, ">Jun 2022</text>"), 1);
+	ck_assert_uint_eq(count(got, ">Sep 2021</text>"), 1);
+	ck_assert_uint_eq(count(got, "</text>"), 5 + 4);
 	ck_assert_ptr_nonnull(strstr(got, "<path class=\"index\" d=\"M"));
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"event\" d=\"M4.0 177l4 7h-8zM632.0 177l4 7h-8z\"/>"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"event\" d=\"M64.0 177l4 7h-8zM632.0 177l4 7h-8z\"/>"));
 	/* of 36 months every sixth is told, from the last one back */
 	ck_assert_uint_eq(count(got, "class=\"hit\""), 6);
 	ck_assert_uint_eq(count(got, "><title>28 Dec 2023: value "), 1);
@@ -206,7 +208,7 @@ START_TEST(test_months)
 }
 END_TEST
 
-/* Of 100 in and 100 out: an axis from -100 to 100; each month has a half of 628, of which four fifths are its bar. */
+/* Of 100 in and 100 out: an axis from -100 to 100; each month has a half of 568, of which four fifths are its bar. */
 START_TEST(test_flows)
 {
 	struct cg_chart c = { .id = "f", .title = "F", .text = CG_STR("t") };
@@ -215,8 +217,8 @@ START_TEST(test_flows)
 
 	cg_chart_flows(&html, &c, p, 2);
 	got = written();
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"c1\" d=\"M35.4 103.0V22.0h251.2V103.0z\"/>"));
-	ck_assert_ptr_nonnull(strstr(got, "<path class=\"c2\" d=\"M349.4 103.0V184.0h251.2V103.0z\"/>"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"c1\" d=\"M92.4 103.0V22.0h227.2V103.0z\"/>"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"c2\" d=\"M376.4 103.0V184.0h227.2V103.0z\"/>"));
 	p[0].in = p[1].out = 0;
 	cg_chart_flows(&html, &c, p, 2);
 	ck_assert_str_eq(written(), "");

@@ -92,6 +92,18 @@ START_TEST(axis)
 }
 END_TEST
 
+START_TEST(narrow_axis)
+{
+	struct cg_html h = { .text = { .p = NULL } };
+
+	cg_figure_rupees_axis(&h, 950);
+	cg_figure_rupees_axis(&h, 9600);
+	cg_figure_rupees_axis(&h, -1230000);
+	cg_figure_rupees_axis(&h, 45000000);
+	check(&h, RUPEE "950" RUPEE "9.6K" MINUS RUPEE "12.3L" RUPEE "4.5Cr");
+}
+END_TEST
+
 static int32_t day_of(int year, int month, int day)
 {
 	int32_t d = CG_DATE_NONE;
@@ -185,6 +197,7 @@ int main(void)
 
 	tcase_add_loop_test(t, decimals, 0, COUNT(figures));
 	tcase_add_loop_test(t, axis, 0, COUNT(shorts));
+	tcase_add_test(t, narrow_axis);
 	tcase_add_loop_test(t, every_month, 1, 13);
 	tcase_add_test(t, no_date);
 	tcase_add_loop_test(t, instants, 0, COUNT(times));
