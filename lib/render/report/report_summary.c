@@ -4,6 +4,7 @@
  * once, below (report_notes.c).
  */
 #include "base/time.h"
+#include "market/series.h"
 #include "render/figure.h"
 #include "render/report/report_page.h"
 #include "statement/mask.h"
@@ -135,6 +136,42 @@ static void tile_printed(struct cg_report_page *p, bool first)
 	tile_end(h);
 }
 
+/*
+ * The days that the value of today rests on: the newest NAV is not that of all funds where some have none of the last
+ * days, and a fund without any is not in the value.
+ */
+static void rests_on(struct cg_report_page *p, const struct cg_enrichment *x)
+{
+	struct cg_dec fresh = cg_dec_make(0, 2), share = CG_DEC_NONE;
+	struct cg_html *h = &p->h;
+	size_t none = 0;
+
+	for (size_t i = 0; i < x->funds.n; i++) {
+		const struct cg_enriched_fund *f = &x->funds.v[i];
+
+		none += !f->current_value.set;
+		if (f->current_value.set && f->latest_nav_date != CG_DATE_NONE &&
+		    f->latest_nav_date >= x->as_of - CG_NAV_BACK)
+			cg_report_add(p, &fresh, f->current_value);
+	}
+	share = cg_report_share(fresh, x->portfolio.current_value);
+	cg_html_raw(h, "<small>as of ");
+	cg_figure_date(h, x->as_of);
+	if (x->newest_nav_date != CG_DATE_NONE) {
+		cg_html_raw(h, ", NAVs of ");
+		cg_figure_date(h, x->newest_nav_date);
+	}
+	if (share.set && cg_dec_cmp(fresh, x->portfolio.current_value) < 0) {
+		cg_html_raw(h, x->newest_nav_date != CG_DATE_NONE ? " and older; " : "; ");
+		cg_figure_percent(h, share);
+		cg_html_rawf(h, " of it at NAVs of the last %d days", CG_NAV_BACK);
+	}
+	cg_html_raw(h, "</small>");
+	if (none > 0)
+		cg_html_rawf(h, "<small>%zu of %zu funds have no value of today and are not in it</small>", none,
+			     x->funds.n);
+}
+
 /* Funds at the newest NAVs; a demat account's shares have no price of today. */
 static void tile_today(struct cg_report_page *p)
 {
@@ -143,15 +180,8 @@ static void tile_today(struct cg_report_page *p)
 
 	tile_begin(h, " class=\"first\"", p->s->demat.n > 0 ? "Value today, mutual funds" : "Value today");
 	amount(h, x->portfolio.current_value, "No NAV of the funds is known. Update returns again later.");
-	if (x->portfolio.current_value.set) {
-		cg_html_raw(h, "<small>as of ");
-		cg_figure_date(h, x->as_of);
-		if (x->newest_nav_date != CG_DATE_NONE) {
-			cg_html_raw(h, ", NAVs of ");
-			cg_figure_date(h, x->newest_nav_date);
-		}
-		cg_html_raw(h, "</small>");
-	}
+	if (x->portfolio.current_value.set)
+		rests_on(p, x);
 	tile_end(h);
 }
 

@@ -291,6 +291,34 @@ START_TEST(html_shows_figures_and_what_is_missing)
 }
 END_TEST
 
+/*
+ * A value of today of which 2,53,08,640.94 of 12,53,08,640.94 has a NAV of the last seven days (to the day) says so,
+ * and that a fund is not in it.
+ */
+START_TEST(html_says_what_the_value_of_today_rests_on)
+{
+	static const char none[] = "<small>1 of 2 funds have no value of today and are not in it</small>";
+	struct cg_report_file f;
+
+	f = made(cg_report_html);
+	has(&f, none);
+	has_not(&f, "of it at NAVs of the last");
+	free(f.text);
+	enriched.funds.v[0].current_value = dec("100000000.00");
+	enriched.funds.v[0].latest_nav_date = day("2025-01-23");
+	enriched.funds.v[1].current_value = dec("25308640.94");
+	enriched.funds.v[1].latest_nav_date = day("2025-01-24");
+	f = made(cg_report_html);
+	has(&f, "</time> and older; 20.20% of it at NAVs of the last 7 days</small>");
+	has_not(&f, none);
+	free(f.text);
+	enriched.funds.v[0].latest_nav_date = day("2025-01-24");
+	f = made(cg_report_html);
+	has_not(&f, "of it at NAVs of the last");
+	free(f.text);
+}
+END_TEST
+
 /* A rate of the statement beside a value of today says its day; one of today is not to be had without NAVs. */
 START_TEST(html_dates_a_rate_that_is_not_todays)
 {
@@ -353,6 +381,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, begin, end);
 	tcase_add_test(tc, html_escapes_every_text);
 	tcase_add_test(tc, html_shows_figures_and_what_is_missing);
+	tcase_add_test(tc, html_says_what_the_value_of_today_rests_on);
 	tcase_add_test(tc, html_dates_a_rate_that_is_not_todays);
 	tcase_add_test(tc, csv_guards_cells);
 	tcase_add_test(tc, json_has_all_but_transactions);
