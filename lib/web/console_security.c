@@ -114,6 +114,41 @@ static void write_codes(struct cg_console *k, const struct said *said, bool totp
 	}
 }
 
+/*
+ * A browser and what it runs on, as people call them. Browsers name their ancestors too, so the first one that is found
+ * counts. What is none of these is shown as it calls itself.
+ */
+static void write_browser(struct cg_console_table *t, struct cg_str agent)
+{
+	static const struct {
+		struct cg_str sign;
+		const char *name;
+	} browsers[] = { { CG_STR_INIT("Edg"), "Edge" },
+			 { CG_STR_INIT("OPR/"), "Opera" },
+			 { CG_STR_INIT("SamsungBrowser/"), "Samsung Internet" },
+			 { CG_STR_INIT("Firefox/"), "Firefox" },
+			 { CG_STR_INIT("FxiOS/"), "Firefox" },
+			 { CG_STR_INIT("Chrome/"), "Chrome" },
+			 { CG_STR_INIT("CriOS/"), "Chrome" },
+			 { CG_STR_INIT("Safari/"), "Safari" } },
+	  systems[] = { { CG_STR_INIT("iPhone"), "iPhone" },   { CG_STR_INIT("iPad"), "iPad" },
+			{ CG_STR_INIT("Android"), "Android" }, { CG_STR_INIT("Windows"), "Windows" },
+			{ CG_STR_INIT("CrOS"), "ChromeOS" },   { CG_STR_INIT("Macintosh"), "Mac" },
+			{ CG_STR_INIT("Linux"), "Linux" } };
+	const char *browser = NULL, *system = NULL;
+
+	for (size_t i = 0; i < sizeof(browsers) / sizeof(browsers[0]) && browser == NULL; i++)
+		browser = cg_str_find(agent, browsers[i].sign) != SIZE_MAX ? browsers[i].name : NULL;
+	for (size_t i = 0; i < sizeof(systems) / sizeof(systems[0]) && system == NULL; i++)
+		system = cg_str_find(agent, systems[i].sign) != SIZE_MAX ? systems[i].name : NULL;
+	cg_console_cell_begin(t, NULL);
+	if (browser != NULL && system != NULL)
+		cg_html_rawf(t->h, "%s on %s", browser, system);
+	else
+		cg_html_text(t->h, agent);
+	cg_console_cell_end(t);
+}
+
 /* This browser ends by signing out, the others by their buttons. */
 static void write_session(struct cg_console *k, struct cg_console_table *t, const struct cg_session_row *row)
 {
@@ -126,7 +161,7 @@ static void write_session(struct cg_console *k, struct cg_console_table *t, cons
 	cg_console_name_end(t);
 	cg_console_cell_time(t, row->seen, "");
 	cg_console_cell(t, row->address);
-	cg_console_cell(t, row->agent);
+	write_browser(t, row->agent);
 	cg_console_cell_begin(t, NULL);
 	if (own) {
 		cg_html_raw(t->h, "this browser");

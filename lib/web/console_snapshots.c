@@ -48,9 +48,9 @@ static void write_confidence(struct cg_console_table *t, enum cg_level level, ui
 	cg_console_cell_begin(t, NULL);
 	cg_html_text(t->h, cg_str_of(cg_report_words(cg_level_name(level))));
 	cg_html_raw(t->h, " <span class=\"fine figure\">");
-	cg_html_int(t->h, passed);
+	cg_figure_count(t->h, passed);
 	cg_html_raw(t->h, " of ");
-	cg_html_int(t->h, checks);
+	cg_figure_count(t->h, checks);
 	cg_html_raw(t->h, " checks</span>");
 	cg_console_cell_end(t);
 }

@@ -264,6 +264,17 @@ async function charted(page) {
 	const box = await chart.boundingBox();
 	await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
 	await tells("the pointer finds the last one", all[0]);
+	await part.locator("summary", {hasText: "Flows by month"}).click();
+	const flows = part.locator("svg.time:has(#flows-t)");
+	await flows.focus();
+	await page.keyboard.press("End");
+	await page.keyboard.press("ArrowLeft");
+	await page.waitForFunction(
+		day => document.querySelector("svg:has(#flows-t) + .said").textContent.startsWith(day),
+		all[1][0],
+	);
+	const flow = await part.locator("svg:has(#flows-t) + .said").textContent();
+	report(all[1].every(t => flow.includes(t)), "the flows tell their months by keys, too", [flow, all[1]]);
 	const p = await open({javaScriptEnabled: false, storageState: await page.context().storageState()});
 	await p.goto(page.url());
 	const titles = await p.locator(".spans svg:visible .hit title").allTextContents();
@@ -273,6 +284,40 @@ async function charted(page) {
 		titles,
 	);
 	await p.context().close();
+}
+
+// What is drawn begins behind the amounts of the axis, at every size of type
+async function uncrossed(page, name) {
+	const size = page.viewportSize();
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({width, height: 900});
+		const crossed = await page.evaluate(() =>
+			[...document.querySelectorAll("svg.time")]
+				.filter(s => s.getBoundingClientRect().width > 0)
+				.flatMap(s => {
+					const ends = [...s.querySelectorAll("text[x='4']")].map(t => t.getBoundingClientRect().right);
+					const starts = [...s.querySelectorAll(".line, .invested, .index, .c1")]
+						.map(e => e.getBoundingClientRect())
+						.filter(b => b.width > 0)
+						.map(b => b.left);
+					return ends.length > 0 && Math.max(...ends) > Math.min(...starts) + 1
+						? [[s.querySelector("title").textContent, Math.max(...ends), Math.min(...starts)]]
+						: [];
+				}),
+		);
+		report(!crossed.length, `${name}: nothing crosses the amounts of an axis at ${width} pixels`, crossed);
+		const close = await page.evaluate(() =>
+			[...document.querySelectorAll("svg.time")].flatMap(s => {
+				const x = [...s.querySelectorAll("text.axis[y='204']")]
+					.map(t => t.getBoundingClientRect())
+					.filter(b => b.width > 0)
+					.sort((a, b) => a.left - b.left);
+				return x.slice(1).filter((b, i) => b.left - x[i].right < 4).map(b => b.left);
+			}),
+		);
+		report(!close.length, `${name}: names below an axis stand apart at ${width} pixels`, close);
+	}
+	await page.setViewportSize(size);
 }
 
 // The table of funds sorts by its heads; the totals stay where they are
@@ -584,6 +629,7 @@ await step("weight", async () => {
 	);
 	await p.goto(set.url + "/console/snapshots/" + set.larger);
 	await charted(p);
+	await uncrossed(p, "larger portfolio");
 	await p.setViewportSize({width: 768, height: 900});
 	const names = await p.locator("table.sortable tbody th").first().evaluate(e => e.getBoundingClientRect().width);
 	report(names >= 200, "on a tablet the names of funds have room", names);
@@ -621,6 +667,7 @@ await step("weight", async () => {
 	await lines(p, "months");
 	await p.goto(set.url + "/docs/styleguide");
 	await look(p, "parts of the pages");
+	await uncrossed(p, "parts of the pages");
 	await p.context().close();
 });
 // What the system asks for is followed: its colours, no motion, letters twice as large
@@ -637,6 +684,14 @@ await step("forced colours", async () => {
 			return getComputedStyle(bar).fill !== getComputedStyle(document.body).backgroundColor;
 		}),
 		"forced colours leave the bars to be seen",
+	);
+	report(
+		await p.evaluate(() => {
+			const look = e => getComputedStyle(e).backgroundColor;
+			const of = on => [...document.querySelectorAll(`.panes > input${on} + label`)].map(look);
+			return of(":checked").length > 0 && of(":checked").every(c => !of(":not(:checked)").includes(c));
+		}),
+		"with forced colours it is seen which part was chosen",
 	);
 	report(
 		await p.evaluate(() => document.getAnimations().length === 0),
@@ -751,6 +806,11 @@ for (const [path, name] of [
 	await step(name, async () => {
 		await page.goto(set.url + path);
 		await look(page, name);
+		if (name !== "audit log") return;
+		const bare = await page
+			.locator("td[data-label=Action]")
+			.evaluateAll(all => all.map(e => e.textContent).filter(t => /^[a-z]+\.[a-z]+$/.test(t.trim())));
+		report(!bare.length, "the audit log has words for every action", bare);
 	});
 await step("consent", async () => {
 	await page.goto(set.authorize);

@@ -206,7 +206,7 @@ def snapshots(s):
     listed = b.get("/console").text()
     check(
         "MEENAKSHI VARADARAJAN" in listed and "CAMS, detailed statement" in listed
-        and re.search(r">high <span class=\"fine figure\">(\d{3,}) of \1 checks", listed), "it is in the list", listed)
+        and re.search(r">high <span class=\"fine figure\">(\d,\d{3}) of \1 checks", listed), "it is listed", listed)
     page = b.get(link)
     check(
         all(t in page.text()

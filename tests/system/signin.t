@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """What users do with their own sign-in, without script, and who is kept out of it: passwords, one-time codes, recovery
-codes, sessions, the question before what matters, wrong guesses and what the audit log has of them."""
+codes, browsers, sessions, the question before what matters, wrong guesses and what the audit log has of them."""
 import html
 import json
 import os
@@ -256,6 +256,29 @@ def steps(s, web):
     forget(s)
 
 
+AGENTS = {
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0 Safari/537.36":
+    "Chrome on Linux",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537 Edg/140":
+    "Edge on Windows",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 "
+    "Mobile/15E148 Safari/604.1": "Safari on iPhone",
+    "Mozilla/5.0 (Linux; Android 15; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 "
+    "Mobile Safari/537.36": "Samsung Internet on Android",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0": "Firefox on Mac",
+}
+
+
+def browsers(s, web):
+    s.sql("delete from user_sessions")
+    mine = signed_in(s, FIRST, agent=next(iter(AGENTS)))
+    for agent in list(AGENTS)[1:]:
+        signed_in(s, FIRST, agent=agent)
+    text = mine.get("/console/security").text()
+    missing = [words for words in AGENTS.values() if f">{words}</td>" not in text]
+    check(not missing and "Mozilla" not in text, "browsers are called as people call them", missing)
+
+
 def sessions(s, web):
     s.sql("delete from user_sessions")
     evil = 'Mozilla/5.0 "><script>alert(1)</script>' + 300 * "x"
@@ -458,7 +481,7 @@ with service.Service() as svc:
     svc.certificate = os.path.join(svc.var, "tls/cert.pem")
     with open(os.path.join(svc.var, "keys/console"), encoding="ascii") as f:
         svc.password = f.read().strip()
-    GROUPS = (rule, password, codes, steps, sessions, proof, guesses, siege, flood, pages)
+    GROUPS = (rule, password, codes, steps, browsers, sessions, proof, guesses, siege, flood, pages)
     tap.run([g for g in GROUPS if len(sys.argv) < 2 or g.__name__ in ("rule", *sys.argv[1:])], svc,
             Web(svc.url, svc.certificate))
 tap.done()
