@@ -244,6 +244,8 @@ struct cg_dec cg_analytics_closed_gain(const struct cg_fund *f)
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
 
+		if (t->type == CG_TXN_SEGREGATION && t->units.set && t->units.v > 0)
+			return CG_DEC_NONE;
 		if (flow_of(f, i) == FLOW_NONE || !t->amount.set)
 			continue;
 		if (!(flow_of(f, i) == FLOW_PAID ? cg_dec_sub(sum, t->amount, &sum) : cg_dec_add(sum, t->amount, &sum)))

@@ -62,7 +62,10 @@ struct cg_partial_rate {
 	size_t funds; /* held ones among them */
 };
 bool cg_analytics_partial_rate(const struct cg_statement *s, struct cg_arena *a, struct cg_partial_rate *out);
-/* Taken out less paid in over the whole history, payouts and charges with it: the gain of a closed fund. Unset: a gap. */
+/*
+ * Taken out less paid in over the whole history, payouts and charges with it: the gain of a closed fund. Unset: a gap, or
+ * units of a segregated portfolio, which were paid for with those of another scheme.
+ */
 struct cg_dec cg_analytics_closed_gain(const struct cg_fund *f);
 /* Paid in less taken out up to a day; payouts and duty on reinvested income do not count. False: out of range. */
 bool cg_analytics_invested(const struct cg_fund *f, int32_t to, struct cg_dec *sum);

@@ -78,7 +78,17 @@ static size_t owner_of(const struct cg_fund *f, size_t i)
 	return at != SIZE_MAX ? at : owner_behind(f, i);
 }
 
-/* A row that takes units away is one of a reinvestment by its type, or by the row that it reverses. */
+/* Does a row take this purchase back: as many units and, where both print one, the same amount? */
+static bool reverses(const struct cg_txn *t, const struct cg_txn *of)
+{
+	return is_bought(of) && cg_dec_eq(of->units, cg_dec_neg(t->units)) &&
+	       (!of->amount.set || !t->amount.set || cg_dec_eq(of->amount, cg_dec_abs(t->amount)));
+}
+
+/*
+ * A row that takes units away is one of a reinvestment by its type, or by the row that it reverses, which some statements
+ * print behind it on the same day.
+ */
 static bool takes_back(const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i];
@@ -88,11 +98,12 @@ static bool takes_back(const struct cg_fund *f, size_t i)
 	if (t->type != CG_TXN_REVERSAL)
 		return t->type == CG_TXN_DIVIDEND_REINVEST;
 	for (size_t k = i; k-- > 0 && f->txns.v[k].date >= t->date - CG_REINVESTED_REVERSAL_DAYS;) {
-		const struct cg_txn *of = &f->txns.v[k];
-
-		if (is_bought(of) && cg_dec_eq(of->units, cg_dec_neg(t->units)) &&
-		    (!of->amount.set || !t->amount.set || cg_dec_eq(of->amount, cg_dec_abs(t->amount))))
-			return of->type == CG_TXN_DIVIDEND_REINVEST;
+		if (reverses(t, &f->txns.v[k]))
+			return f->txns.v[k].type == CG_TXN_DIVIDEND_REINVEST;
+	}
+	for (size_t k = i + 1; k < f->txns.n && f->txns.v[k].date == t->date; k++) {
+		if (reverses(t, &f->txns.v[k]))
+			return f->txns.v[k].type == CG_TXN_DIVIDEND_REINVEST;
 	}
 	return false;
 }

@@ -290,6 +290,18 @@ START_TEST(gain_of_a_closed_fund)
 }
 END_TEST
 
+/* What a segregated portfolio pays back was paid for with the units of the scheme that it was cut from. */
+START_TEST(no_gain_of_a_segregated_portfolio)
+{
+	struct cg_statement s = { .as_of = day("2024-01-01") };
+	struct cg_fund *f = add_fund(&s, "A", "0.000", "0.00", NULL);
+
+	add_txn(f, "2020-01-24", CG_TXN_SEGREGATION, NULL, "1656.461");
+	add_txn(f, "2021-07-12", CG_TXN_REDEMPTION, "-212261.52", "-1656.461");
+	ck_assert(!cg_analytics_closed_gain(f).set);
+}
+END_TEST
+
 /* Equal shares go by their names, of which nothing behind the end counts: "AA" of "AAZ" stands before "AAB". */
 START_TEST(equal_shares_go_by_name)
 {
@@ -363,6 +375,7 @@ int main(void)
 	tcase_add_test(tc, duty_on_reinvested_income_is_no_flow);
 	tcase_add_test(tc, rate_of_what_is_whole);
 	tcase_add_test(tc, gain_of_a_closed_fund);
+	tcase_add_test(tc, no_gain_of_a_segregated_portfolio);
 	tcase_add_test(tc, equal_shares_go_by_name);
 	tcase_add_test(tc, flows_behind_rows_that_are_none);
 	tcase_add_test(tc, short_of_memory);

@@ -135,6 +135,21 @@ START_TEST(taken_back_behind_others)
 END_TEST
 
 /* A reversal or an income without its amount is known by its units alone. */
+/* A statement that prints newest rows of a day first: the reversal stands before what it takes back. */
+START_TEST(taken_back_ahead)
+{
+	size_t back, of_purchase, later;
+
+	back = row("2024-06-10", CG_TXN_REVERSAL, "-1000.00", "-20.000");
+	(void)row("2024-06-10", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+	of_purchase = row("2024-06-11", CG_TXN_REVERSAL, "-1000.00", "-19.000");
+	(void)row("2024-06-11", CG_TXN_PURCHASE, "1000.00", "19.000");
+	later = row("2024-06-12", CG_TXN_REVERSAL, "-1000.00", "-18.000");
+	(void)row("2024-06-13", CG_TXN_DIVIDEND_REINVEST, "1000.00", "18.000");
+	ck_assert(is(back) && !is(of_purchase) && !is(later));
+}
+END_TEST
+
 START_TEST(taken_back_without_amounts)
 {
 	size_t back, of_income, other;
@@ -174,6 +189,7 @@ int main(void)
 	tcase_add_test(tc, before_its_purchase);
 	tcase_add_test(tc, taken_back);
 	tcase_add_test(tc, taken_back_behind_others);
+	tcase_add_test(tc, taken_back_ahead);
 	tcase_add_test(tc, taken_back_without_amounts);
 	tcase_add_test(tc, many_rows_of_a_day);
 	suite_add_tcase(s, tc);

@@ -60,6 +60,14 @@ static void cell_count(struct cg_report_page *p, const struct cg_fund *f, size_t
 	cg_table_cell_end(h);
 }
 
+/* Why the gain of a closed fund is not known. */
+static const char *closed_reason(const struct cg_fund *f)
+{
+	const char *gap = f->txns.n == 0 ? "NO_TRANSACTIONS" : cg_analytics_flow_gap(f, INT32_MAX);
+
+	return gap != NULL ? cg_report_words(gap) : "Segregated: it was paid for with the scheme that it was cut from.";
+}
+
 /* Funds without units have no value: what they earned and when they ended is what remains to be said. */
 void cg_report_holdings_exited(struct cg_report_page *p)
 {
@@ -88,8 +96,7 @@ void cg_report_holdings_exited(struct cg_report_page *p)
 		cg_report_cell(h, "Last transaction", "number");
 		cg_table_date(h, f->txns.n > 0 ? f->txns.v[f->txns.n - 1].date : CG_DATE_NONE);
 		cg_table_cell_end(h);
-		cell_gain(h, "Gain", cg_analytics_closed_gain(f),
-			  cg_report_words(f->txns.n == 0 ? "NO_TRANSACTIONS" : cg_analytics_flow_gap(f, INT32_MAX)));
+		cell_gain(h, "Gain", cg_analytics_closed_gain(f), closed_reason(f));
 		cg_table_row_end(h);
 	}
 	cg_html_raw(h, "</tbody></table></section>\n");
