@@ -42,9 +42,13 @@ static void more(struct cg_console *k, const struct shown *x, const char *rest, 
 /* What a return begins with. */
 static void write_totals(struct cg_html *h, const struct shown *x)
 {
+	/* nothing is no sum: where no cost is known, a gain of 0.00 would be a figure */
+	bool unknown = x->gains.n == 0 && x->missing.n > 0;
+
 	cg_html_raw(h, "<h2 class=\"hidden\">Key figures</h2><dl class=\"tiles\">\n");
-	cg_console_tile(h, true, "Capital gains", x->gains.total.gain,
-			"of all sales whose cost is known, before any set-off");
+	cg_console_tile(h, true, "Capital gains", unknown ? CG_DEC_NONE : x->gains.total.gain,
+			unknown ? "not known of any sale: see what is not covered"
+				: "of all sales whose cost is known, before any set-off");
 	cg_console_tile(h, false, "Income (IDCW), gross", x->sums.gross, "paid out and reinvested, with TDS");
 	cg_console_tile(h, false, "TDS on income", x->sums.tds, "rows beside payouts");
 	cg_console_tile(h, false, "TDS on sales", x->sums.tds_on_sales, "rows beside sales");
