@@ -93,22 +93,25 @@ function save(table) {
 }
 function finderOf(table) {
 	const box = document.createElement("div");
-	const button = document.createElement("button");
 	box.className = "finder";
-	button.type = "button";
-	button.className = "quiet";
-	button.textContent = "CSV of these rows";
-	button.addEventListener("click", () => save(table));
-	box.append(button);
+	if (table.classList.contains("sortable")) {
+		const button = document.createElement("button");
+		button.type = "button";
+		button.className = "quiet";
+		button.textContent = "CSV of these rows";
+		button.addEventListener("click", () => save(table));
+		box.append(button);
+	}
 	(table.closest(".scroll") ?? table).before(box);
 	return box;
 }
 // Long tables are narrowed to the rows with a word; the totals stay those of all, and it is said how many are shown.
 const LONG = 8;
-for (const table of document.querySelectorAll("table.sortable")) {
+for (const table of document.querySelectorAll("table.sortable, .search table")) {
 	const rows = [...table.tBodies[0].rows];
-	const box = finderOf(table);
-	if (rows.length <= LONG) {
+	const long = rows.length > LONG;
+	const box = long || table.classList.contains("sortable") ? finderOf(table) : null;
+	if (!long) {
 		continue;
 	}
 	const label = document.createElement("label");

@@ -195,7 +195,7 @@ void cg_console_family_table(struct cg_console *k, const struct cg_console_famil
 
 	if (f->n < 2)
 		return;
-	cg_html_raw(h, "<h2>Family</h2>\n");
+	cg_html_raw(h, "<h2>Family</h2>\n<div class=\"search\">");
 	cg_console_table_begin(&t, h, "Family", NULL, columns);
 	for (size_t i = 0; i < f->n; i++) {
 		const struct cg_snapshot_row *row = family_newest(&f->v[i]);
@@ -215,6 +215,7 @@ void cg_console_family_table(struct cg_console *k, const struct cg_console_famil
 		cg_console_cell_dec(&t, row->total_value);
 		cg_console_row_end(&t);
 	}
+	cg_html_raw(h, "</tbody><tfoot role=\"rowgroup\">");
 	cg_console_row_begin(&t);
 	cg_html_raw(h, "<strong>Together</strong>");
 	family_notes(h, &sum);
@@ -223,7 +224,7 @@ void cg_console_family_table(struct cg_console *k, const struct cg_console_famil
 	t.at += 2;
 	cg_console_cell_dec(&t, sum.value);
 	cg_console_row_end(&t);
-	cg_console_table_end(&t);
+	cg_html_raw(h, "</tfoot></table></div></div>\n");
 }
 
 /* --- the switch of the portfolio, and its history */

@@ -117,6 +117,21 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 	cg_console_pages(k, "/console", first_is_past, cg_str_of(next), "Older statements");
 }
 
+/*
+ * The investors above the first page of the list. They are those of all statements, not of the page: where there are too
+ * many statements for one view, a part of the list would be a part of a family, and there is none.
+ */
+static enum cg_code family_above(struct cg_console *k, struct cg_app_snapshot_page *page, struct cg_console_family *out)
+{
+	struct cg_app_snapshot_page all;
+	enum cg_code rc;
+
+	if (page->next[0] == '\0')
+		return cg_console_family(k, &page->rows, out);
+	rc = cg_app_snapshots_list(&k->c->ctx, NULL, CG_LIST_LIMIT_MAX, none, &all);
+	return rc == CG_OK && all.next[0] == '\0' ? cg_console_family(k, &all.rows, out) : rc;
+}
+
 /* One page of the list; the cursor is that of the API. */
 enum cg_code cg_console_snapshots(struct cg_call *c)
 {
@@ -134,8 +149,8 @@ enum cg_code cg_console_snapshots(struct cg_call *c)
 		rc = cg_fail_hint(&c->err, CG_EREQUEST, "This cursor is not valid. Start from the first page.");
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_list(&c->ctx, NULL, CG_LIST_LIMIT_DEFAULT, cursor.n > 0 ? cursor : none, &page);
-	if (rc == CG_OK && cursor.n == 0 && page.next[0] == '\0') /* a part of the list is a part of the family */
-		rc = cg_console_family(&k, &page.rows, &family);
+	if (rc == CG_OK && cursor.n == 0)
+		rc = family_above(&k, &page, &family);
 	if (rc != CG_OK)
 		return cg_page_guard(c, rc);
 	cg_html_raw(cg_console_begin(&k, "Statements", "/console"), "<h1>Statements</h1>\n");

@@ -197,7 +197,21 @@ static void write_form(struct cg_console *k, const struct cg_app_snapshot *x, co
 
 /* --- the rows */
 
-/* The printed description stands below the kind: it is what the kind was read from. */
+/* The printed description stands below the kind, unless it is the same: it is what the kind was read from. */
+static void write_kind(struct cg_console_table *t, const struct cg_txn *txn)
+{
+	const char *kind = cg_report_words(cg_txn_type_name(txn->type));
+
+	cg_console_cell_begin(t, "wide");
+	cg_html_z(t->h, kind);
+	if (!cg_str_eq_nocase(txn->description, cg_str_of(kind))) {
+		cg_html_raw(t->h, "<small>");
+		cg_html_text(t->h, txn->description);
+		cg_html_raw(t->h, "</small>");
+	}
+	cg_console_cell_end(t);
+}
+
 static void write_row(struct cg_console_table *t, const struct hit *hit, bool with_fund)
 {
 	cg_console_row_begin(t);
@@ -211,12 +225,7 @@ static void write_row(struct cg_console_table *t, const struct hit *hit, bool wi
 		cg_html_raw(t->h, "</span></small>");
 		cg_console_cell_end(t);
 	}
-	cg_console_cell_begin(t, "wide");
-	cg_html_z(t->h, cg_report_words(cg_txn_type_name(hit->t->type)));
-	cg_html_raw(t->h, "<small>");
-	cg_html_text(t->h, hit->t->description);
-	cg_html_raw(t->h, "</small>");
-	cg_console_cell_end(t);
+	write_kind(t, hit->t);
 	cg_console_cell_dec(t, hit->t->amount);
 	cg_console_cell_dec(t, hit->t->units);
 	cg_console_cell_dec(t, hit->t->nav);
