@@ -23,7 +23,8 @@ enum { CG_HORIZONS = 2 };
  * OK                    the figure holds
  * IDCW_NAV_RETURN       an IDCW option: the NAV fell at each payout, so that its return is not the total return. The
  *                       figure is given, compared with nothing and left out of the portfolio's returns
- * NAV_REBASED           units were split or put together in between: earlier NAVs are scaled, the figure holds
+ * NAV_REBASED           units were split or put together in between: earlier NAVs are scaled, the figure holds; of an
+ *                       IDCW option IDCW_NAV_RETURN is said, which decides what may be compared
  * HISTORY_SHORT         no NAV as old as that: no figure
  * NAV_DISCONTINUITY     a jump in between that is no rebase: no figure
  * NAV_STALE             no NAV in the last seven days: no figure

@@ -284,6 +284,26 @@ def test_split_since():
     assert abs(value["2026-06-30"] / value["2026-05-31"] - 1) < Decimal("0.1"), value
 
 
+def test_split_of_idcw():
+    """units of an IDCW option that were split: still no total return, compared with nothing, in no mean"""
+    only_list()
+    before = data(enrich(sample(), DAY))
+    NAV.book.navs[120613] = [(d, str(n if d < day("2026-06-22") else n / 10)) for d, n in NAVS[120613]]
+    try:
+        forget_navs()
+        d = data(enrich(sample(), DAY))
+    finally:
+        NAV.book.navs[120613] = [(d, str(n)) for d, n in NAVS[120613]]
+        forget_navs()
+    f = by_isin(d)[IDCW]
+    assert Decimal(f["latest_nav"]) * 10 == Decimal(by_isin(before)[IDCW]["latest_nav"]), f
+    assert f["returns"] == {"1y": RETURNS[IDCW][0], "3y": RETURNS[IDCW][1]}, f
+    assert f["excess"] == {"1y": None, "3y": None} and f["status"] == "IDCW_NAV_RETURN", f
+    assert {f["reasons"][k] for k in ("1y", "3y")} == {"IDCW_NAV_RETURN"}, f["reasons"]
+    assert d["portfolio"]["returns"] == before["portfolio"]["returns"], (d["portfolio"], before["portfolio"])
+    assert IDCW not in {x.get("isin") for x in d["overlays"]["below_benchmark"]}, d["overlays"]["below_benchmark"]
+
+
 def test_stored():
     """what GET gives is what POST answered, to the byte; newest first, or by day; nothing else sees it"""
     snapshot = sample()

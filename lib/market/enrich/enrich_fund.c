@@ -41,7 +41,7 @@ static void make_return(const struct cg_nav_known *k, const struct cg_benchmark_
 		f->reason[h] = absence(k, false, CG_ENRICH_SHORT);
 	else
 		f->reason[h] = span_return(k, s, cg_benchmark_years(h), &f->ret[h]);
-	if (f->reason[h] == CG_ENRICH_OK && cg_enrich_is_idcw(f->option))
+	if (f->ret[h].set && cg_enrich_is_idcw(f->option)) /* units that were split, too, make it no total return */
 		f->reason[h] = CG_ENRICH_IDCW;
 	if (f->reason[h] > f->status)
 		f->status = f->reason[h];
