@@ -295,14 +295,15 @@ async function uncrossed(page, name) {
 			[...document.querySelectorAll("svg.time")]
 				.filter(s => s.getBoundingClientRect().width > 0)
 				.flatMap(s => {
-					const ends = [...s.querySelectorAll("text[x='4']")].map(t => t.getBoundingClientRect().right);
+					const right = t => t.getBoundingClientRect().right;
+					const ends = [...s.querySelectorAll("text[x='4']")].map(right);
 					const starts = [...s.querySelectorAll(".line, .invested, .index, .c1")]
 						.map(e => e.getBoundingClientRect())
 						.filter(b => b.width > 0)
 						.map(b => b.left);
-					return ends.length > 0 && Math.max(...ends) > Math.min(...starts) + 1
-						? [[s.querySelector("title").textContent, Math.max(...ends), Math.min(...starts)]]
-						: [];
+					const [end, start] = [Math.max(...ends), Math.min(...starts)];
+					const name = s.querySelector("title").textContent;
+					return end > start + 1 ? [[name, end, start]] : [];
 				}),
 		);
 		report(!crossed.length, `${name}: nothing crosses the amounts of an axis at ${width} pixels`, crossed);
@@ -689,7 +690,8 @@ await step("forced colours", async () => {
 		await p.evaluate(() => {
 			const look = e => getComputedStyle(e).backgroundColor;
 			const of = on => [...document.querySelectorAll(`.panes > input${on} + label`)].map(look);
-			return of(":checked").length > 0 && of(":checked").every(c => !of(":not(:checked)").includes(c));
+			const others = of(":not(:checked)");
+			return others.length > 0 && of(":checked").every(c => !others.includes(c));
 		}),
 		"with forced colours it is seen which part was chosen",
 	);
