@@ -188,6 +188,17 @@ async function lines(page, name) {
 			});
 		});
 		report(!close.length, `${name}: columns stand apart at ${width} pixels`, close.slice(0, 5));
+		const over = await page.evaluate(() =>
+			[...document.querySelectorAll(".tiles dd .figure, .shares td, .rows .number")]
+				.map(e => {
+					const range = document.createRange();
+					range.selectNodeContents(e);
+					const room = document.documentElement.clientWidth;
+					return [e.textContent, range.getBoundingClientRect().right, room];
+				})
+				.filter(([, right, room]) => right > room),
+		);
+		report(!over.length, `${name}: no figure leaves the page at ${width} pixels`, over.slice(0, 5));
 	}
 	await page.setViewportSize({width: 390, height: 900});
 	const head = await page.evaluate(() => document.querySelector("header.top").getBoundingClientRect().height);
@@ -672,6 +683,20 @@ await step("weight", async () => {
 	await p.context().close();
 });
 // What the system asks for is followed: its colours, no motion, letters twice as large
+// Crores by the thousand, losses as large, a paisa, names of many words
+await step("huge figures", async () => {
+	const p = await open({storageState: await page.context().storageState()});
+	for (const [path, name] of [
+		["", "huge figures"],
+		["/unrealised", "huge unrealised gains"],
+		["/transactions", "huge transactions"],
+	]) {
+		await p.goto(set.url + "/console/snapshots/" + set.huge + path);
+		await look(p, name);
+		await lines(p, name);
+	}
+	await p.context().close();
+});
 await step("forced colours", async () => {
 	const p = await open({
 		storageState: await page.context().storageState(),

@@ -8,15 +8,23 @@ import os
 import subprocess
 import sys
 import threading
+from decimal import Decimal
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data"))
 import chromium
 import mcp
 import tap
 from nav_server import NavServer
 from oauth import Web, register
 from service import Service
+
+try:
+    from cas_draw import Style, draw
+    from cas_model import Scheme, Statement
+except ImportError as missing:
+    tap.skip_all(f"{missing.name} is not installed")
 
 SAMPLES = os.path.join(tap.top(), "data/samples")
 
@@ -51,6 +59,30 @@ def pictures():
     folder = os.environ.get("CG_SHOTS") or os.path.join(tap.build(), "tests/npm/pictures")
     os.makedirs(folder, exist_ok=True)
     return folder
+
+
+def huge(s):
+    """Figures as wide as they come: 1,000 crore in one fund, a loss of 100 crore, a name of two lines, a paisa."""
+    who = "MAHALAKSHMI VENKATASUBRAMANIAN IYENGAR-RAJAGOPALACHARI"
+    investor = {"name": who, "email": "m@example.com", "mobile": "+919800012345", "address": ["Flat 12", "MYSURU"],
+                "phones": []}
+    day, end, schemes = datetime.date(2022, 4, 4), datetime.date(2025, 3, 28), []
+    for isin, name, paid, last in (
+        ("INF179K01XQ0", "HDFC Mid-Cap Opportunities Fund - Direct Plan - Growth Option", "999999999.99", "100.0000"),
+        ("INF109K01S47", "ICICI Prudential Multi-Asset Allocation and Retirement Savings Fund of Funds - Regular Plan "
+         "- Payout of Income Distribution cum Capital Withdrawal Option", "999999999.99", "0.0100"),
+        ("INF200K01180", "SBI Bluechip Fund - Regular Plan - Growth", "0.10", "1.0000")):
+        f = Scheme(f"{name.split()[0]} Mutual Fund", f"18820931 / {len(schemes)}", isin[-4:], name, isin,
+                   advisor="DIRECT", pan="ABCPV1234K", holders=[who])
+        f.buy(day, "Purchase", paid, Decimal("10.0000"))
+        schemes.append(f.close(Decimal(last), end))
+    path = os.path.join(s.folder, "huge.pdf")
+    draw(path, Statement("cams_detailed", datetime.date(2025, 3, 31), datetime.date(2022, 1, 1), investor, schemes),
+         Style())
+    r = s.curl("/api/v1/parse", "-F", f"file=@{path}", key="live")
+    data = r.json()["data"]
+    assert data["total_value"] == "10000499949.91" and len(data["mutual_funds"]) == 3 and data["warnings"] == [], data
+    return data["snapshot_id"]
 
 
 def enriched(s, statement):
@@ -93,7 +125,7 @@ def settings(s, browser, application):
         "certificate": key, "password": password, "callback":
         application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
         s.url + editor.ask(), "key": s.key("test"), "larger": enriched(s, "kfin_detailed_medium_1010"),
-        "holdings": enriched(s, "nsdl_1010"), "careful": careful(s),
+        "huge": huge(s), "holdings": enriched(s, "nsdl_1010"), "careful": careful(s),
         "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
         pictures(), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]
