@@ -107,10 +107,10 @@ int cg_gains_default_year(const struct cg_gains *g);
 /* The statement's period holds all of the year. */
 bool cg_gains_year_covered(const struct cg_statement *s, int year);
 
-/* Is a year the one that is asked for, or one of all? */
+/* Is a year the one that is asked for, or one of all? All begin with CG_FY_FIRST, as the list of years does. */
 static inline bool cg_gains_in_year(int fy, int year)
 {
-	return year == CG_FY_ALL || fy == year;
+	return year == CG_FY_ALL ? fy >= CG_FY_FIRST : fy == year;
 }
 
 /* Here and below a year may be CG_FY_ALL. Is something of this fund sold in the year? */

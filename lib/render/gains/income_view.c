@@ -83,7 +83,7 @@ struct json_object *cg_income_view(const struct cg_gains *g, const struct cg_inc
 
 	put_whose(&t, o, g, snapshot_id, a);
 	for (size_t i = 0; i < x->n; i++) {
-		if (cg_gains_in_year(x->v[i].year, year) && (i == 0 || x->v[i - 1].year != x->v[i].year))
+		if ((year == CG_FY_ALL || x->v[i].year == year) && (i == 0 || x->v[i - 1].year != x->v[i].year))
 			cg_json_push(&t, years, income_year(&t, g, x, x->v[i].year));
 	}
 	cg_json_put(&t, o, "years", years);

@@ -802,6 +802,28 @@ START_TEST(whose_folios_without_pan)
 }
 END_TEST
 
+/* All years are those that can be named: a sum has nothing of the sale of 1995 that no year of the list has. */
+START_TEST(all_years_are_those_of_the_list)
+{
+	struct cg_gains_sums sums;
+	struct cg_err e = { 0 };
+	size_t f = equity_fund();
+	int years[8];
+
+	row(f, "1993-11-29", BUY, "1000.00", "100.000", NULL);
+	row(f, "1995-06-06", SELL, "-600.00", "-40.000", NULL);
+	row(f, "2001-03-31", SELL, "-300.00", "-20.000", NULL);
+	row(f, "2001-04-01", SELL, "-900.00", "-40.000", NULL);
+	run();
+	ck_assert_uint_eq(cg_gains_years(&sample.g, years, 8), 1);
+	ck_assert_int_eq(years[0], 2001);
+	ck_assert_int_eq(cg_gains_sum_up(&sample.g, CG_FY_ALL, SIZE_MAX, &sample.arena, &sums, &e), CG_OK);
+	ck_assert_uint_eq(sums.total.count, 1);
+	ck_assert_str_eq(text_of(sums.total.sale_value), "900.00");
+	ck_assert(cg_gains_sold_in(&sample.g, f, CG_FY_ALL));
+}
+END_TEST
+
 START_TEST(holdings_without_transactions)
 {
 	size_t f = equity_fund();
@@ -1224,6 +1246,7 @@ int main(void)
 	tcase_add_test(tc, what_the_statement_does_not_tell);
 	tcase_add_test(tc, whose_gains_they_are);
 	tcase_add_test(tc, whose_folios_without_pan);
+	tcase_add_test(tc, all_years_are_those_of_the_list);
 	tcase_add_test(tc, holdings_without_transactions);
 	tcase_add_test(tc, value_of_2018_unknown);
 	tcase_add_test(tc, losses_that_may_be_put_aside);
