@@ -129,6 +129,24 @@ def site_refused(p):
     check(r.returncode == 0 and h.names() == {"casgate.example.org"}, "put right, the next run makes it", r.text)
 
 
+def removed(p):
+    """The site includes files of the package: without these the web server would serve none of its sites."""
+    h = p.host()
+    h.program("invoke-rc.d", f'echo "$*" >> {h.etc}/reloaded')
+    equal(h.setup().returncode, 0, "a host")
+    check("include " in h.read("nginx/sites-available/casgate"), "its site includes files")
+    equal((h.remove(), h.has("nginx/sites-enabled/casgate", "nginx/sites-available/casgate"), h.read("reloaded")),
+          (0, [False, True], "nginx reload\n"), "with the package the site is taken out of nginx, and kept")
+    r = h.setup()
+    check(r.returncode == 0 and h.has("nginx/sites-enabled/casgate") == [True] and "enable " in r.text,
+          "casgate setup puts it in again", r.text)
+    h.remove()
+    h.program("nginx", "exit 1")
+    r = h.setup()
+    check(r.returncode == 1 and h.has("nginx/sites-enabled/casgate", "nginx/sites-available/casgate") == [False, True],
+          "unless nginx does not take it: then it is kept, and not put in", r.text)
+
+
 def spelling(p):
     h = p.host()
     r = h.setup(name=("--server-name", "CasGate.Example.ORG"))
@@ -211,7 +229,7 @@ base = tempfile.mkdtemp(prefix="cgmis.", dir="/tmp")
 os.chmod(base, 0o755)
 try:
     place = Place(base)
-    tap.run((no_server, taken_name, certificates, site_refused, spelling, network, key_lost), place)
+    tap.run((no_server, taken_name, certificates, site_refused, removed, spelling, network, key_lost), place)
     if os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0:
         tap.run((full_disk,), place)
     else:

@@ -92,6 +92,12 @@ class Host:
         r.text = r.stdout.decode()
         return r
 
+    def remove(self):
+        """What the package does when it is removed, with this host's /etc and without systemd."""
+        with open(os.path.join(tap.top(), "debian/casgate.prerm"), encoding="utf-8") as f:
+            text = f.read().replace("/etc/", self.etc + "/").replace("/run/systemd/system", "/nowhere")
+        return subprocess.run(["sh", "-s", "remove"], env=self.env, input=text.encode(), check=False).returncode
+
     def has(self, *names):
         return [os.path.exists(os.path.join(self.etc, n)) for n in names]
 
