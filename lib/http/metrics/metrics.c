@@ -38,7 +38,7 @@ int cg_metrics_workers(const char *path)
 	if (f == NULL)
 		return -1;
 	for (size_t i = 0; i < CG_METRICS_SLOTS; i++)
-		n += cg_metrics_slots_running(&f->slots[i]);
+		n += cg_metrics_slots_running(f, i);
 	cg_metrics_slots_close(f);
 	return n;
 }

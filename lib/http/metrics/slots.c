@@ -1,19 +1,18 @@
 /*
- * slots.c: The file is mapped by every program, so that counting is an addition in memory. A slot belongs to a process; one that
- * is gone leaves its counters, and the next process goes on with them.
+ * slots.c: The file is mapped by every program, so that counting is an addition in memory. A slot belongs to the process that
+ * holds the lock on its byte; one that is gone leaves its counters, and the next process goes on with them. Numbers of
+ * processes would not do: pools in containers share the file, but have numbers of their own each.
  */
 #include "http/metrics/slots.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OPEN_TRIES = 8, MAGIC = 0x63676d31 };
+enum { OPEN_TRIES = 8, MAGIC = 0x63676d32 };
 
 /* Upper bounds of the histogram in microseconds; one more bucket is without bound. */
 static const struct {
@@ -26,6 +25,8 @@ static const struct {
 };
 
 static struct cg_metrics_file *shared;
+/* The lock of this process; what it looks at others with, as its own lock shows to other descriptors only; of _look. */
+static int held = -1, asked = -1, looked = -1;
 
 size_t cg_metrics_slots_bucket(int64_t us)
 {
@@ -46,20 +47,30 @@ const struct cg_metrics_file *cg_metrics_slots_all(void)
 	return shared;
 }
 
-/* A process of another user is there, too, though it cannot be told anything. */
-static bool is_there(int64_t pid)
+static void let_go(int *fd)
 {
-	return pid != 0 && (kill((pid_t)pid, 0) == 0 || errno != ESRCH);
+	if (*fd >= 0)
+		(void)close(*fd);
+	*fd = -1;
 }
 
-bool cg_metrics_slots_running(const struct cg_metrics_slot *s)
+/* The byte of the file that stands for a slot. */
+static struct flock byte_of(size_t slot)
 {
-	return is_there(atomic_load(&s->pid));
+	return (struct flock){ .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = (off_t)slot, .l_len = 1 };
+}
+
+bool cg_metrics_slots_running(const struct cg_metrics_file *f, size_t slot)
+{
+	struct flock lock = byte_of(slot);
+	int fd = f == shared ? asked : looked;
+
+	return fd >= 0 && fcntl(fd, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
 bool cg_metrics_slots_alive(const struct cg_metrics_slot *s)
 {
-	return s->program[0] != '\0' && cg_metrics_slots_running(s);
+	return s->program[0] != '\0' && cg_metrics_slots_running(shared, (size_t)(s - shared->slots));
 }
 
 /* Another size or head is a file of another version. */
@@ -99,17 +110,18 @@ static void make_file(const char *path)
 
 struct cg_metrics_slot *cg_metrics_slots_take(struct cg_metrics_file *f)
 {
-	int64_t me = (int64_t)getpid();
+	size_t taken = 0;
 
-	for (size_t i = 0; i < CG_METRICS_SLOTS; i++) {
-		int64_t owner = atomic_load(&f->slots[i].pid);
+	for (; taken < CG_METRICS_SLOTS; taken++) {
+		struct flock lock = byte_of(taken);
 
-		if (is_there(owner))
-			continue;
-		if (atomic_compare_exchange_strong(&f->slots[i].pid, &owner, me))
-			return &f->slots[i];
+		if (fcntl(held, F_OFD_SETLK, &lock) == 0)
+			break;
 	}
-	return &f->slots[(size_t)me % CG_METRICS_SLOTS];
+	if (taken == CG_METRICS_SLOTS)
+		return &f->slots[(size_t)getpid() % CG_METRICS_SLOTS];
+	atomic_store(&f->slots[taken].pid, (int64_t)getpid());
+	return &f->slots[taken];
 }
 
 /* The file that has this name now, locked against those who start at the same time and would replace it. */
@@ -129,31 +141,40 @@ static int lock_file(const char *path)
 struct cg_metrics_file *cg_metrics_slots_open(const char *path)
 {
 	shared = NULL;
+	let_go(&held);
+	let_go(&asked);
 	for (int tries = 0; path[0] != '\0' && shared == NULL && tries < OPEN_TRIES; tries++) {
 		int fd = lock_file(path);
 
 		shared = map_file(fd);
 		if (fd >= 0 && shared == NULL)
 			make_file(path);
-		if (fd >= 0) {
+		if (shared != NULL)
+			asked = open(path, O_RDWR | O_CLOEXEC); /* the same file: nobody replaces it now */
+		if (fd >= 0)
 			(void)flock(fd, LOCK_UN); /* the mapping would keep it */
-			close(fd);
-		}
+		if (shared != NULL)
+			held = fd;
+		else
+			let_go(&fd);
 	}
 	return shared;
 }
 
 struct cg_metrics_file *cg_metrics_slots_look(const char *path)
 {
-	int fd = path[0] != '\0' ? open(path, O_RDWR | O_CLOEXEC) : -1;
-	struct cg_metrics_file *f = map_file(fd);
+	struct cg_metrics_file *f;
 
-	if (fd >= 0)
-		(void)close(fd);
+	let_go(&looked);
+	looked = path[0] != '\0' ? open(path, O_RDWR | O_CLOEXEC) : -1;
+	f = map_file(looked);
+	if (f == NULL)
+		let_go(&looked);
 	return f;
 }
 
 void cg_metrics_slots_close(struct cg_metrics_file *f)
 {
 	(void)munmap(f, sizeof(*f));
+	let_go(&looked);
 }

@@ -12,7 +12,7 @@
 enum { CG_METRICS_SLOTS = 64, CG_METRICS_BUCKETS = 11, CG_METRICS_PROGRAM_MAX = 32, CG_METRICS_SOCKET_MAX = 108 };
 
 struct cg_metrics_slot {
-	_Atomic int64_t pid;
+	_Atomic int64_t pid;		      /* as its owner sees it; whether that is there says its lock alone */
 	_Atomic int64_t busy;		      /* 1: at work on a request */
 	char program[CG_METRICS_PROGRAM_MAX]; /* written by the owner when it starts */
 	char socket[CG_METRICS_SOCKET_MAX];   /* that it takes requests from, a path; "": another kind */
@@ -38,17 +38,17 @@ struct cg_metrics_file *cg_metrics_slots_open(const char *path);
 /* What was opened last; NULL: nothing is counted. */
 const struct cg_metrics_file *cg_metrics_slots_all(void);
 
-/* The file at path as it is, NULL: there is none of this version. Released by cg_metrics_slots_close. */
+/* The file at path as it is, NULL: there is none of this version. One at a time, until cg_metrics_slots_close. */
 struct cg_metrics_file *cg_metrics_slots_look(const char *path);
 void cg_metrics_slots_close(struct cg_metrics_file *f);
 
-/* A slot of a process that is gone, or one that is shared where there is none. */
+/* A slot of a process that is gone, or one that is shared where there is none; of the file that was opened last. */
 struct cg_metrics_slot *cg_metrics_slots_take(struct cg_metrics_file *f);
 
-/* Its process is there, and a worker. */
+/* Of a slot of the file that was opened last: its process is there, and a worker. */
 bool cg_metrics_slots_alive(const struct cg_metrics_slot *s);
 
 /* The process of this slot is there, worker or not. */
-bool cg_metrics_slots_running(const struct cg_metrics_slot *s);
+bool cg_metrics_slots_running(const struct cg_metrics_file *f, size_t slot);
 
 #endif

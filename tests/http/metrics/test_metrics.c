@@ -1,5 +1,6 @@
 /* Counters of several processes in one file, and what is printed of them. */
 #include "http/metrics/metrics.h"
+#include "http/metrics/slots.h"
 #include "run.h"
 
 #include <stdio.h>
@@ -160,6 +161,42 @@ START_TEST(workers)
 }
 END_TEST
 
+/* What the number of its process is, or says here, is nothing: in containers each pool has numbers of its own. */
+START_TEST(numbers_of_processes)
+{
+	struct cg_metrics_file *f;
+	int go[2], done[2];
+	char byte = 0;
+	pid_t child;
+
+	cg_metrics_open(path);
+	worker_ends("casgate-web"); /* its slot is free again, whoever has its number */
+	f = cg_metrics_slots_look(path);
+	ck_assert_ptr_nonnull(f);
+	atomic_store(&f->slots[1].pid, (int64_t)getpid());
+	ck_assert(cg_metrics_is_gone("casgate-web"));
+	ck_assert_int_eq(pipe(go), 0);
+	ck_assert_int_eq(pipe(done), 0);
+	child = fork();
+	ck_assert_int_ge(child, 0);
+	if (child == 0) {
+		cg_metrics_open(path);
+		cg_metrics_worker("casgate-parse");
+		_exit(write(done[1], "x", 1) == 1 && read(go[0], &byte, 1) == 1 ? 0 : 1);
+	}
+	ck_assert_int_eq(read(done[0], &byte, 1), 1);
+	ck_assert_str_eq(f->slots[1].program, "casgate-parse");
+	atomic_store(&f->slots[1].pid, (int64_t)INT32_MAX); /* nobody's here */
+	cg_metrics_slots_close(f);
+	ck_assert(!cg_metrics_is_gone("casgate-parse"));
+	ck_assert(printed("casgate_workers{program=\"casgate-parse\"} 1"));
+	ck_assert_int_eq(cg_metrics_workers(path), 2);
+	ck_assert_int_eq(write(go[1], "x", 1), 1);
+	ck_assert_int_eq(waitpid(child, NULL, 0), child);
+	ck_assert(cg_metrics_is_gone("casgate-parse"));
+}
+END_TEST
+
 /* Of another version of the program: a new file takes its place, and the counts begin anew. */
 START_TEST(other_version)
 {
@@ -217,6 +254,7 @@ int main(void)
 	tcase_add_test(tc, unknown_states);
 	tcase_add_test(tc, counts_outlive_their_worker);
 	tcase_add_test(tc, workers);
+	tcase_add_test(tc, numbers_of_processes);
 	tcase_add_test(tc, other_version);
 	tcase_add_test(tc, without_a_file);
 	tcase_add_test(tc, names);
