@@ -277,10 +277,10 @@ class Engine:
         return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--ipc", *own, "sh", "-e", "-c",
                 "\n".join(lines)]
 
-    def run(self, name, *command):
+    def run(self, name, *command, given=b""):
         s = self.compose["services"][name]
         words = [*s.get("entrypoint", []), *(command or s["command"])]
-        r = sh(*self.inside(s, words), stdin=subprocess.DEVNULL, timeout=300)
+        r = sh(*self.inside(s, words), input=given, timeout=300)
         r.text = r.stdout.decode(errors="replace")
         return r
 
@@ -301,10 +301,15 @@ class Engine:
         if name == "nginx":  # its own network is the one of this machine here
             return sh("chroot", self.roots[s["image"]], "env",
                       *(f"{k}={v}" for k, v in s["environment"].items()), *s["healthcheck"]["test"][1:]).returncode == 0
+        r = self.enter(name, *s["healthcheck"]["test"][1:])
+        return r is not None and r.returncode == 0
+
+    def enter(self, name, *words, given=b""):
+        """A command in a service that runs, as its user; None where it has no process."""
         pid = sh("pgrep", "-P", str(self.running[name].pid)).stdout.decode().split()
-        uid = s["user"].split(":")[0]
-        return bool(pid) and sh("nsenter", "-t", pid[0], "-m", "-p", "-r", "-w", "setpriv", "--reuid", uid, "--regid",
-                                uid, "--clear-groups", *s["healthcheck"]["test"][1:]).returncode == 0
+        uid = self.compose["services"][name]["user"].split(":")[0]
+        return sh("nsenter", "-t", pid[0], "-m", "-p", "-r", "-w", "setpriv", "--reuid", uid, "--regid", uid,
+                  "--clear-groups", *words, input=given) if pid else None
 
     def log(self, name):
         with open(f"{self.folder}/{name}.log", encoding="utf-8", errors="replace") as f:
@@ -320,7 +325,8 @@ class Engine:
 
 def up(e):
     """In the order of depends_on."""
-    e.start("postgres")
+    if "postgres" not in e.running:
+        e.start("postgres")
     equal(e.run("key").returncode, 0, "key ends well")
     wait_for(lambda: e.healthy("postgres"), what="the health of postgres")
     r = e.run("migrate")
@@ -367,6 +373,39 @@ def again(e):
     check("Example" in r.text, "the account is still there", r.text)
 
 
+def redirected(line):
+    """The words of a line of the document, and the file that it reads or writes."""
+    m = re.fullmatch(r"docker compose (.*?)(?: ([<>]) (\S+))?", line)
+    return shlex.split(m.group(1)), m.group(3)
+
+
+def restored(e):
+    """Kept and restored into empty volumes, by the commands of the document."""
+    kept = {}
+    for words, file in map(redirected, lines_below("Keep the data key")):
+        equal(words[:2], ["exec", "-T"], "kept by " + " ".join(words))
+        r = e.enter(words[2], *words[3:])
+        kept[file] = r.stdout
+        check(r.returncode == 0 and len(r.stdout) > 60, "which gives " + file, r.stdout[:500])
+    e.stop()
+    shutil.rmtree(e.volumes)
+    os.mkdir(e.volumes)
+    for words, file in map(redirected, lines_below("Restore")):
+        if words[0] == "up" and words[-1] == "postgres":
+            e.start("postgres")
+            wait_for(lambda: e.healthy("postgres"), what="the health of postgres")
+        elif words[0] == "up":
+            up(e)
+        else:
+            options = [w for w in words[1:] if w.startswith("-") and w in ("-T", "--rm", "--no-deps")]
+            name, *command = words[1 + len(options):]
+            r = (e.enter if words[0] == "exec" else e.run)(name, *command, given=kept.get(file, b""))
+            check(r.returncode == 0 and b"FAIL" not in r.stdout, "the document's command: " + " ".join(words), r.stdout)
+    equal(e.run("admin", "account", "list").text.count("Example"), 1, "the account is back")
+    with open(e.volumes + "/key/data.key", "rb") as f:
+        equal(f.read() == kept["data.key"], True, "with the key of before")
+
+
 # --- by Compose
 
 PASSPHRASE = b"a long passphrase of words\n"
@@ -382,9 +421,9 @@ class Compose:
             raise RuntimeError(r.stdout.decode(errors="replace"))
         self.environment = {**os.environ, "COMPOSE_PROJECT_NAME": "casgate-test"}
 
-    def run(self, line, **more):
-        r = subprocess.run(shlex.split(line), cwd=self.tree, env=self.environment, stdin=subprocess.DEVNULL,
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=1800, **more)
+    def run(self, line, given=b""):
+        r = subprocess.run(shlex.split(line), cwd=self.tree, env=self.environment, input=given,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, timeout=1800)
         r.said = (r.stdout + r.stderr).decode(errors="replace")[-1500:]
         return r
 
@@ -406,10 +445,17 @@ class Compose:
         return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), said.decode(errors="replace")
 
 
+def lines_below(heading):
+    """The commands of the document's block below a heading."""
+    block = text_of("docs/deploy-container.md").split(f"\n## {heading}\n")[1].split("```text\n")[1].split("```")[0]
+    return [line for line in block.split("\n") if line.startswith("docker compose ")]
+
+
 def documents_commands():
-    """The lines of the document's blocks in its order, without what is redirected into a file."""
-    blocks = re.findall(r"^```text\n(.*?)^```", text_of("docs/deploy-container.md"), re.M | re.S)
-    return [re.sub(r" > \S+$", "", n) for b in blocks for n in b.split("\n") if n.startswith("docker compose ")]
+    """The lines of the document's blocks in its order, up to those that restore."""
+    before = text_of("docs/deploy-container.md").split("\n## Restore\n")[0]
+    blocks = re.findall(r"^```text\n(.*?)^```", before, re.M | re.S)
+    return [n for b in blocks for n in b.split("\n") if n.startswith("docker compose ")]
 
 
 def parsed(c):
@@ -424,14 +470,16 @@ def parsed(c):
 
 
 def by_compose(c):
-    commands = documents_commands()
+    commands, kept = documents_commands(), {}
     check(len(commands) == 7, f"the document has {len(commands)} commands")
     for line in commands:
         if " user add " in line:
             rc, said = c.asked(line)
             check(rc == 0 and re.search(r"user_[0-9A-Z]{26}", said), f"the document's command: {line}", said[-800:])
             continue
-        r = c.run(line)
+        words, file = redirected(line)
+        r = c.run(shlex.join(["docker", "compose", *words]))
+        kept[file] = r.stdout
         check(r.returncode == 0 and r.said, f"the document's command: {line}", r.said)
         if "pg_dump" in line:
             equal(r.stdout[:5], b"PGDMP", "the dump is one")
@@ -440,6 +488,11 @@ def by_compose(c):
     parsed(c)
     r = c.run("docker compose exec -T postgres psql casgate -Atc 'SELECT count(*) FROM snapshots'")
     check(r.returncode == 0, "psql looks into the database", r.said)
+    equal(c.run("docker compose down --volumes").returncode, 0, "the volumes are deleted")
+    for words, file in map(redirected, lines_below("Restore")):
+        r = c.run(shlex.join(["docker", "compose", *words]), kept.get(file, b"") if file else b"")
+        equal(r.returncode, 0, f"restored: {' '.join(words)}{': ' + r.said if r.returncode else ''}")
+    parsed(c)
 
 
 def compose_again(c):
@@ -464,7 +517,7 @@ else:
         try:
             engine.base()
             engine.build()
-            tap.run((up, used, again), engine)
+            tap.run((up, used, again, restored), engine)
         finally:
             engine.stop()
             engine.buildah("umount", "--all")
