@@ -1,6 +1,6 @@
 # tests of store; those with a database run on a cluster of their own (tests/lib/pg.sh)
 EXTRA_DIST += tests/lib/pg.sh tests/store/identity/type_password.py
-dist_check_SCRIPTS += tests/store/citus.t tests/store/patroni.t tests/store/cli.t tests/store/migrate_busy.t tests/store/upgrade_indexes.t tests/store/connections.t tests/store/sql.t tests/store/sql_text.t tests/store/pgbouncer.t
+dist_check_SCRIPTS += tests/store/citus.t tests/store/patroni.t tests/store/cli.t tests/store/migrate_busy.t tests/store/upgrade_indexes.t tests/store/connections.t tests/store/sql.t tests/store/sql_text.t tests/store/pgbouncer.t tests/store/rewind.t
 EXTRA_DIST += tests/store/sql/row_security.sql tests/store/sql/schema.sql
 STORE_TEST_CLUSTER = tests/store/cluster.c tests/store/cluster.h tests/store/sample.c
 if HAVE_CHECK
