@@ -185,6 +185,10 @@ def key_lost(p):
     """The database is there, the key is not."""
     h = p.host()
     equal(h.setup().returncode, 0, "a host")
+    h.setup()
+    with open(p.sql("show hba_file"), encoding="utf-8") as f:
+        lines = f.read().count(f"local h{p.n} all peer map=casgate\n")
+    equal(lines, 1, "each database has its line in pg_hba.conf, once")
     h.casgate("doctor")  # the first program that has the key tells the database
     print_of = p.sql("select fingerprint from data_keys", f"h{p.n}")
     kept = h.read("casgate/data.key")
