@@ -116,6 +116,34 @@ def certificates(p):
           and "left as it is, with base_url = https://casgate.example.org" in r.text, "nor is another name", r.text)
 
 
+def own_certificate(p):
+    """The one that was made before: for another name, too old, taken away."""
+    h = p.host()
+    h.setup(name=("--server-name", "before.example.org"))
+    equal(h.has("ssl/certs/casgate.pem"), [True], "a certificate is made")
+    os.unlink(h.etc + "/nginx/sites-available/casgate")
+    r = h.setup()
+    check(r.returncode == 0 and "is not for the name casgate.example.org: remove it, then run this again" in r.text,
+          "one for another name is told", r.text)
+    os.unlink(h.etc + "/ssl/certs/casgate.pem")
+    r = h.setup()
+    check("make a certificate of our own" in r.text and "is not for" not in r.text, "removed, it is made anew", r.text)
+    shown = subprocess.run(["openssl", "x509", "-noout", "-ext", "subjectAltName", "-in",
+                            h.etc + "/ssl/certs/casgate.pem"],
+                           stdout=subprocess.PIPE, check=True).stdout.decode()
+    check("DNS:casgate.example.org" in shown, "for the name of now", shown)
+    old = certificate(h.etc, "casgate.example.org")
+    subprocess.run(["openssl", "x509", "-in", old[0], "-signkey", old[1], "-days", "-1", "-out", h.etc + "/old.pem"],
+                   check=True, stderr=subprocess.DEVNULL)
+    shutil.copy(h.etc + "/old.pem", old[0])
+    shutil.copy(old[0], h.etc + "/ssl/certs/casgate.pem")
+    check("has expired: remove it" in h.setup().text, "one that is too old is told")
+    h = p.host()
+    r = h.setup("--cert", old[0], "--cert-key", old[1], name=("--server-name", "x.example.org"))
+    check("has expired: clients" in r.text and "not for the name x.example.org: clients" in r.text, "one of yours, too",
+          r.text)
+
+
 def site_refused(p):
     """A site that the web server does not take would keep all other sites from coming back."""
     h = p.host()
@@ -233,7 +261,8 @@ base = tempfile.mkdtemp(prefix="cgmis.", dir="/tmp")
 os.chmod(base, 0o755)
 try:
     place = Place(base)
-    tap.run((no_server, taken_name, certificates, site_refused, removed, spelling, network, key_lost), place)
+    tap.run((no_server, taken_name, certificates, own_certificate), place)
+    tap.run((site_refused, removed, spelling, network, key_lost), place)
     if os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0:
         tap.run((full_disk,), place)
     else:
