@@ -91,6 +91,17 @@ def taken_name(p):
         p.refused(p.host(), "which is none of casgate's", "--database", name)
 
 
+def several_servers(p):
+    """The second time it is the one that the configuration names, whichever one would be taken else."""
+    h = p.host()
+    equal(h.setup().returncode, 0, "a host")
+    h.env["SETUP_PORT"] = str(free_port())
+    r = h.setup()
+    check(r.returncode == 0 and "create the" not in r.text, "the server that is configured is asked", r.text)
+    r = h.purge(True)
+    check(r.returncode == 0 and f"h{p.n}" not in p.sql(DATABASES), "a purge takes the database of that one", r.text)
+
+
 def certificates(p):
     h = p.host()
     ours, theirs = certificate(h.etc, "ours"), certificate(h.etc, "theirs")
@@ -261,7 +272,7 @@ base = tempfile.mkdtemp(prefix="cgmis.", dir="/tmp")
 os.chmod(base, 0o755)
 try:
     place = Place(base)
-    tap.run((no_server, taken_name, certificates, own_certificate), place)
+    tap.run((no_server, taken_name, several_servers, certificates, own_certificate), place)
     tap.run((site_refused, removed, spelling, network, key_lost), place)
     if os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0:
         tap.run((full_disk,), place)

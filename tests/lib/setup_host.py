@@ -10,7 +10,7 @@ import tap
 
 STUBS = {
     # runuser -u postgres -- psql ...: the superuser of this cluster
-    "runuser": 'shift 3; export PGHOST="$SETUP_PG" PGPORT="$SETUP_PORT" PGUSER=postgres; exec "$@"',
+    "runuser": 'shift 3; export PGHOST="$SETUP_PG" PGPORT="${PGPORT:-$SETUP_PORT}" PGUSER=postgres; exec "$@"',
     "id": '[ "$1" != -u ] || echo 0',
     "useradd": ":",
     "chown": ":",
