@@ -262,7 +262,7 @@ ok "account erase --yes proves that nothing is left" is "$code $(awk '$2 > 0' "$
 ok "but the line that says so" is "$(ask "select action from audit_log where account_id = casgate_id('$old')")" \
 	"account.erase"
 run account erase --yes gone
-ok "a second time there is no such account" gives 1 err 'No account has this id or name'
+ok "a second time there is no such account" gives 1 err 'No account has this id or name: see casgate account list'
 for wrong in "rename demo" "suspend" "resume a b" "export demo" "erase" "erase --yes" "frob x"; do
 	# shellcheck disable=SC2086
 	run account $wrong
@@ -308,7 +308,7 @@ for wrong in "create" "create --account" "create --account demo --live --test" "
 	ok "key $wrong is a wrong call" is "$code" 2
 done
 run key create --account nobody
-ok "an unknown account is told" gives 1 err 'No account has this id or name'
+ok "an unknown account is told" gives 1 err 'No account has this id or name: see casgate account list'
 "$casgate" key create --account demo >/dev/full 2>"$tmp/err"
 ok "a key that cannot be printed is revoked" is \
 	"$(ask "select revoked_at is not null from api_keys order by key_id desc limit 1")" t
@@ -415,7 +415,7 @@ ok "user remove removes name and user" is \
 	"$code $(ask "select count(*) from user_names") $(ask "select count(*) from account_users
 		where login like 'ada%'")" "0 0 0"
 run user remove ada@example.org
-ok "which is told the second time" gives 1 err 'There is no user with this login name'
+ok "which is told the second time" gives 1 err 'There is no user with this login name: see casgate user list'
 for wrong in '' add 'add x' 'add --account demo' 'passwd' 'list x' 'remove --off x' 'totp' \
 	'totp --password-file f x' 'frob x' 'add --account demo --password-file f x y'; do
 	# shellcheck disable=SC2086

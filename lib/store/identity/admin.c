@@ -201,7 +201,7 @@ static enum cg_code find_by_name(struct cg_db *db, const char *id, struct cg_str
 	(void)snprintf(text, sizeof(text), "%.*s", CG_STR_ARG(name));
 	rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
 	if (rc == CG_OK && PQntuples(q.res) != 1)
-		rc = cg_fail_hint(e, CG_EREQUEST, "%s account has this id or name.",
+		rc = cg_fail_hint(e, CG_EREQUEST, "%s account has this id or name: see casgate account list.",
 				  PQntuples(q.res) == 0 ? "No" : "More than one");
 	else if (rc == CG_OK && !cg_id_parse_uuid(cg_sql_get(q.res, 0, 0), out))
 		rc = cg_fail(e, CG_EINTERNAL, "account_find: unreadable row");
@@ -218,7 +218,7 @@ enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct 
 
 	/* A name of before is found, whatever it has in it. */
 	if (text.n == 0 || text.n > CG_NAME_MAX || !cg_str_is_utf8(text) || memchr(text.p, '\0', text.n) != NULL)
-		return cg_fail_hint(e, CG_EREQUEST, "No account has this id or name.");
+		return cg_fail_hint(e, CG_EREQUEST, "No account has this id or name: see casgate account list.");
 	return find_by_name(db, is_id ? cg_id_uuid(&id, uuid) : NULL, text, out, e);
 }
 

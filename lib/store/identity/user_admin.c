@@ -109,7 +109,7 @@ static enum cg_code find_login(struct cg_db *db, struct cg_str login, struct cg_
 	enum cg_code rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
 
 	if (rc == CG_OK && PQntuples(q.res) != 1)
-		rc = cg_fail_hint(e, CG_EREQUEST, "There is no user with this login name.");
+		rc = cg_fail_hint(e, CG_EREQUEST, "There is no user with this login name: see casgate user list.");
 	else if (rc == CG_OK && (!cg_id_parse_uuid(cg_sql_get(q.res, 0, 0), account) ||
 				 !cg_id_parse_uuid(cg_sql_get(q.res, 0, 1), user)))
 		rc = cg_fail(e, CG_EINTERNAL, "user_find: unreadable row");
