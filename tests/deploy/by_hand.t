@@ -24,7 +24,10 @@ ASK = ("ask() { curl -sS --max-time 60 --cacert /etc/ssl/certs/casgate.pem "
 PARSE = ("ask -K /root/curlrc -H 'Content-Type: application/json' -d '{\"pdf_ref\": \"sample_cams_2024\"}' "
          "https://casgate.example.org/api/v1/parse\n")
 # what each way in has to answer, and as whom the programs run that answer
-LOOK = (ASK + "ask -o /dev/null -w 'ready %{http_code}\\n' https://casgate.example.org/health/ready\n"
+# (a web server that was told to read its site has it a moment later)
+LOOK = (ASK + "for i in $(seq 100); do ask -o /dev/null https://casgate.example.org/ 2>/dev/null && break\n"
+        "sleep 0.1; done\n"
+        "ask -o /dev/null -w 'ready %{http_code}\\n' https://casgate.example.org/health/ready\n"
         "ask -o /dev/null -w 'login %{http_code}\\n' https://casgate.example.org/login\n"
         "ask -o /dev/null -w 'style %{http_code}\\n' https://casgate.example.org/assets/casgate.css\n"
         "ask -o /dev/null -w 'nothing %{http_code}\\n' https://casgate.example.org/nothing\n")

@@ -86,7 +86,7 @@ class Host:
         """What the package does when it is purged, with this host's /etc; told to take the database by the document."""
         words = commands("purge-database", "deploy-debian.md").split() if told else []
         with open(os.path.join(tap.top(), "debian/casgate.postrm"), encoding="utf-8") as f:
-            text = f.read().replace("/etc/", self.etc + "/")
+            text = f.read().replace("/etc/", self.etc + "/").replace("/run/systemd/system", "/nowhere")
         r = subprocess.run(["sh", "-s", "purge"], env={**self.env, **dict(w.split("=") for w in words[:1])},
                            input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         r.text = r.stdout.decode()
