@@ -208,6 +208,24 @@ def schemas():
     tools = read("data/mcp/tools.json")
     equal(sorted(f for f in files - named - {"defs", "error", "problem"} if f"{f}.json" not in tools), [],
           "every schema is that of an endpoint or of a tool")
+    installed = set(re.findall(r"data/schema/(\w+)\.json", read("data/local.mk")))
+    equal(sorted(files ^ installed), [], "data/local.mk installs every schema")
+
+
+def guide():
+    """The table of calls in docs/api-guide.md. It names a value where a path has one of few."""
+    told = set()
+    for line in re.findall(r"^\| .*", read("docs/api-guide.md"), re.M):
+        verbs = []
+        for verb, path in re.findall(r"`(GET|POST|PATCH|DELETE)(?: (/[^`?]*))?[^`]*`", line):
+            verbs.append(verb)
+            if path:
+                told |= {(v, re.sub(r"\{\w+\}", "{id}", path)) for v in verbs}
+                verbs = []
+    told |= {(verb, re.sub("^/skills/.*", "/skills/{id}", path)) for verb, path in told}
+    known = {(r["method"], r["path"].removeprefix("/api/v1")) for r in REST} - {("GET", path) for path in INSIDE}
+    check(len(told) > 20, "the calls of docs/api-guide.md are found", told)
+    equal(sorted(known - told - {("GET", "/openapi.json")}), [], "docs/api-guide.md tells of every endpoint")
 
 
 # --- metrics and tests
@@ -234,5 +252,5 @@ def tests():
 
 check(len(REST) == len(SCHEMA_OF) > 15, "the table is read, and every row is a route of a program", SCHEMA_OF)
 equal(len({(r["method"], r["path"]) for r in ROUTES}), len(ROUTES), "no two routes are the same")
-tap.run([nginx, apache, document, schemas, fields, metrics, tests])
+tap.run([nginx, apache, document, schemas, guide, fields, metrics, tests])
 tap.done()
