@@ -120,6 +120,7 @@ static void add_demat(struct cg_arena *a, struct cg_statement *s)
 		h.kind = (enum cg_demat_kind)k;
 		h.units = dec("10");
 		h.price = dec("10.5000");
+		h.value = dec("105.00");
 		h.face_value = k == CG_DEMAT_BOND ? dec("1000.00") : CG_DEC_NONE;
 		ck_assert(CG_PUSH(a, &d.holdings, &h));
 	}
@@ -127,10 +128,17 @@ static void add_demat(struct cg_arena *a, struct cg_statement *s)
 	t.credit = dec("10.000");
 	t.closing = dec("10.000");
 	ck_assert(CG_PUSH(a, &d.txns, &t));
+	t.name = CG_STR("EQUITY {1}");
+	t.description = CG_STR("By \"Settlement\", {7}");
+	t.date = day("2024-12-30");
+	t.debit = dec("2.500");
+	t.credit = CG_DEC_NONE;
+	ck_assert(CG_PUSH(a, &d.txns, &t));
 	ck_assert(CG_PUSH(a, &s->demat, &d));
 	d = (struct cg_demat_account){ .depository = CG_STR_INIT("CDSL") };
 	ck_assert(CG_PUSH(a, &d.owners, &one));
 	h.name = CG_STR_NONE;
+	h.value = CG_DEC_NONE;
 	ck_assert(CG_PUSH(a, &d.holdings, &h));
 	ck_assert(CG_PUSH(a, &s->demat, &d));
 }
@@ -144,12 +152,15 @@ static void add_rest(struct cg_arena *a, struct cg_statement *s)
 				.message = CG_STR_INIT("The total differs: 1,00,000.00 instead of 99,999.00."),
 				.page = 4,
 				.expected = CG_STR_INIT("99999.00"),
-				.found = CG_STR_INIT("100000.00") };
+				.found = CG_STR_INIT("100000.00"),
+				.box = { 4200, 7001, 9950, 7110 } };
 
 	s->nps.present = true;
 	s->nps.pran = CG_STR("110000000001");
 	s->nps.value = dec("0.10");
 	scheme.units = dec("1.2345");
+	scheme.nav = dec("38.4512");
+	scheme.value = dec("47.47");
 	ck_assert(CG_PUSH(a, &s->nps.schemes, &scheme));
 	amc.value = dec("5526.68");
 	grand.cost = dec("1.5");
@@ -171,7 +182,7 @@ void cluster_statement(struct cg_arena *a, struct cg_statement *s)
 				    .type = CG_STATEMENT_DETAILED,
 				    .layout = CG_STR_INIT("kfin_detailed"),
 				    .as_of = day("2024-12-31"),
-				    .from = CG_DATE_NONE,
+				    .from = day("2023-06-06"),
 				    .to = day("2024-12-31"),
 				    .folio_count = 2,
 				    .page_count = 24,
@@ -185,6 +196,7 @@ void cluster_statement(struct cg_arena *a, struct cg_statement *s)
 	s->investor.address = list(a, 4, address);
 	ck_assert(CG_PUSH(a, &s->investors, &holder) && CG_PUSH(a, &s->investors, &second));
 	s->total_value = dec("1999.90");
+	s->total_cost = dec("1500.05");
 	add_funds(a, s);
 	add_demat(a, s);
 	add_rest(a, s);
@@ -328,6 +340,7 @@ static void same_rest(const struct cg_statement *x, const struct cg_statement *y
 		same_str(v->expected, w->expected, "warning.expected");
 		same_str(v->found, w->found, "warning.found");
 		ck_assert_uint_eq(v->page, w->page);
+		ck_assert_mem_eq(v->box, w->box, sizeof(v->box));
 	}
 }
 

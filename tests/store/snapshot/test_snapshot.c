@@ -1,6 +1,7 @@
 /* Snapshots in a real database: what is stored comes back, whole, to its owner only. */
 #include "base/time.h"
 #include "store/cluster.h"
+#include "store/snapshot/snapshot_columns.h"
 
 #include <sodium.h>
 #include <stdarg.h>
@@ -75,6 +76,42 @@ START_TEST(whole_statement_comes_back)
 	ck_assert_int_eq(meta.expires_ms, again.expires_ms);
 	ck_assert_int_eq(meta.expires_ms - meta.created_ms, INT64_C(365) * 24 * 3600 * 1000);
 	ck_assert_int_le(llabs(meta.created_ms - cg_time_now_ms()), 60000);
+}
+END_TEST
+
+/* Columns of a table that the newest snapshot leaves null in every row: "" when there is none. */
+static const char *empty(const char *table, const struct cg_columns *columns)
+{
+	char sql[8192];
+	int at = snprintf(sql, sizeof(sql), "select concat_ws(' '");
+
+	for (size_t i = 0; i < columns->n; i++) {
+		const char *name = columns->v[i].name;
+
+		at += snprintf(sql + at, sizeof(sql) - (size_t)at, ", case count(%s) when 0 then '%s' end", name, name);
+	}
+	(void)snprintf(
+		sql + at, sizeof(sql) - (size_t)at,
+		") from %s where snapshot_id = (select snapshot_id from snapshots order by created_at desc limit 1)",
+		table);
+	return cluster_ask(sql);
+}
+
+/* What comes back is proven by the statement of these tests alone: a column that it leaves empty is not. */
+START_TEST(statement_fills_every_column)
+{
+	const struct cg_columns_table *const tables[] = {
+		&cg_snapshot_columns_folios, &cg_snapshot_columns_holdings,	  &cg_snapshot_columns_txns,
+		&cg_snapshot_columns_demat,  &cg_snapshot_columns_demat_holdings, &cg_snapshot_columns_demat_txns,
+		&cg_snapshot_columns_nps,    &cg_snapshot_columns_warnings
+	};
+	struct cg_statement s;
+
+	cluster_statement(&arena, &s);
+	(void)store(&s, NULL);
+	for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++)
+		ck_assert_msg(strcmp(empty(tables[i]->name, &tables[i]->columns), "") == 0, "%s", tables[i]->name);
+	ck_assert_str_eq(empty("snapshots", &cg_snapshot_columns), "");
 }
 END_TEST
 
@@ -573,6 +610,7 @@ static Suite *make(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, whole_statement_comes_back);
+	tcase_add_test(tc, statement_fills_every_column);
 	tcase_add_test(tc, labels_come_back);
 	tcase_add_test(tc, flows_come_back);
 	tcase_add_test(tc, empty_statement_comes_back);
