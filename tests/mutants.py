@@ -5,16 +5,20 @@
     mutants.py --n N --seed S [--folder F] [--tests unit] SOURCE BUILD
 
 The build at hand serves: for each mutant one file is compiled beside it; what does not compile, or gives the same
-machine code, is no mutant. Then run, linked with it, the unit tests that link that file (its own first, then those of
-its folder, then the quickest) and the system tests of the folder (--tests: only those), until one fails. A test that
-does not end has noticed, too; one that fails without the mutant is left out.
+machine code, is no mutant. Then run, linked with it, unit tests that come by the line (its own first, then those of its
+folder, then the quickest, --most of them) and the system tests of the folder (--tests: only those), until one fails. A
+test that does not end has noticed, too; one that fails without the mutant is left out.
+Which lines a unit test comes by says a build with counters, mutants/counted, which is made once; what has changed since
+is built and counted again. A line without a counter of its own (a constant) has every test that links the file.
 
 tests/mutants.tsv lists mutants that no test can notice: file, line, mutation, reason. They are counted as equivalent.
 Printed is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree:
 same mutants. --only: the mutants of that seed whose place (lib/FILE.c:LINE) is named, to try again with other tests.
 """
 import argparse
+import atexit
 import contextlib
+import hashlib
 import json
 import os
 import random
@@ -181,14 +185,89 @@ class Linked:
         return bool(names & self.gives.get(obj, set()))
 
 
+class Counted:
+    """A build with counters: by which lines of lib does each unit test come?"""
+
+    def __init__(self, top, build, work):
+        self.top, self.build, self.folder, self.env = top, build, os.path.join(work, "counted"), {}
+        self.kept, self.units = os.path.join(work, "lines.json"), {}
+        if os.path.exists(self.kept):
+            with open(self.kept, encoding="utf-8") as f:
+                self.units = json.load(f)
+
+    def stamp(self, sources):
+        """Of all that makes up a unit test."""
+        digest = hashlib.sha256()
+        for path in sorted(sources):
+            with open(os.path.join(self.top, path), "rb") as f:
+                digest.update(path.encode() + b"\0" + f.read() + b"\0")
+        return digest.hexdigest()
+
+    def make(self, *targets):
+        if not os.path.exists(os.path.join(self.folder, "Makefile")):
+            os.makedirs(self.folder, exist_ok=True)
+            run([os.path.join(self.top, "configure"), "--quiet", "--disable-hardening", "CFLAGS=-O0 --coverage",
+                 "CXXFLAGS=-O0"], self.folder, 600)
+        return run(["make", "-s", "-k", "-j2", *targets], self.folder, 7200)[0] == 0
+
+    def lines(self):
+        """{file: {line: how often}} of what has run since this was asked last."""
+        data, found = [], {}
+        for at, _, names in os.walk(os.path.join(self.folder, "lib")):
+            data += [os.path.relpath(os.path.join(at, n), self.folder) for n in names if n.endswith(".gcda")]
+        if data:
+            out = subprocess.run(["gcov", "--json-format", "--stdout", *data], cwd=self.folder, check=False,
+                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
+            for file in (file for line in out.splitlines() for file in json.loads(line)["files"]):
+                path = os.path.relpath(os.path.join(self.folder, file["file"]), self.top)
+                counts = found.setdefault(path, {})
+                for line in file["lines"]:
+                    at = str(line["line_number"])
+                    counts[at] = max(counts.get(at, 0), min(line["count"], 1))
+        for path in data:
+            os.unlink(os.path.join(self.folder, path))
+        return {path: counts for path, counts in found.items() if path.endswith(".c")}
+
+    def count(self, units, longest):
+        """Bring what is known of these up to date. units: {program: sources of all that it may link}. longest: seconds
+        of processor time, more than which no unit test may take here."""
+        stamps = {unit: self.stamp(sources) for unit, sources in units.items()}
+        todo = [unit for unit in units if self.units.get(unit, {}).get("stamp") != stamps[unit]]
+        if todo:
+            print(f"mutants: counting the lines of {len(todo)} unit tests", flush=True)
+            self.make(*todo)
+            self.lines()
+        for unit in todo:
+            ended = True
+            if os.path.exists(os.path.join(self.folder, unit)):
+                before = os.times()
+                code = run(["sh", "-c", f"ulimit -t {longest}; exec ./{unit}"], self.folder, **self.env)[0]
+                spent = os.times()
+                seconds = spent.children_user + spent.children_system - before.children_user - before.children_system
+                ended = code >= 0 and seconds < longest
+            self.units[unit] = {"stamp": stamps[unit], "lines": self.lines() if ended else None}
+            with open(self.kept + ".new", "w", encoding="utf-8") as f:
+                json.dump(self.units, f)
+            os.replace(self.kept + ".new", self.kept)
+
+    def comes_by(self, unit, path, line):
+        """Does the unit test come by that line? True, too, where nobody counts; None: the test takes too long."""
+        lines = self.units[unit]["lines"]
+        return None if lines is None else lines.get(path, {}).get(str(line), 1) > 0
+
+
 class Bench:
     """The build at hand. Of a mutant one object is compiled beside it, and programs are linked with that object before
     the library; for system tests a second folder of links to the build has them in place of the sound ones."""
 
-    def __init__(self, top, build, longest):
-        self.top, self.build, self.longest = top, build, longest
-        self.work, self.shadow = os.path.join(build, "mutants"), os.path.join(build, "mutants", "build")
-        os.makedirs(self.work, exist_ok=True)
+    def __init__(self, top, build, longest, most):
+        self.top, self.build, self.longest, self.most = top, build, longest, most
+        kept = os.path.join(build, "mutants")
+        os.makedirs(kept, exist_ok=True)
+        self.counted = Counted(top, build, kept)
+        self.work = tempfile.mkdtemp(prefix="run-", dir=kept)  # several may run at once
+        atexit.register(shutil.rmtree, self.work, ignore_errors=True)
+        self.shadow = os.path.join(self.work, "build")
         self.must(["make", "-s", "-j2", "lib/libcasgate.a"])
         objects = [os.path.relpath(os.path.join(at, n), build) for at, _, names in os.walk(os.path.join(build, "lib"))
                    for n in sorted(names) if n.endswith(".o")]
@@ -197,9 +276,10 @@ class Bench:
         with open(os.path.join(build, "Makefile"), encoding="utf-8") as f:
             self.makefile = f.read()
         self.env = {"CG_TOP_SRCDIR": top, "CG_TOP_BUILDDIR": build, "CK_TIMEOUT_MULTIPLIER": "20"}
+        self.counted.env = self.env
         self.reach = {unit: self.linked.objects_of(self.sources_of(unit)) for unit in self.listed("$(check_PROGRAMS)")
                       if os.path.basename(unit).startswith("test_")}
-        self.kept = os.path.join(self.work, "seconds.json")
+        self.kept = os.path.join(kept, "seconds.json")
         if os.path.exists(self.kept):
             with open(self.kept, encoding="utf-8") as f:
                 self.seconds = json.load(f)
@@ -264,16 +344,27 @@ class Bench:
         os.makedirs(os.path.dirname(to), exist_ok=True)
         if os.path.exists(to):
             os.unlink(to)  # it may be a link to the sound one
-        return run([*words[:at], "-o", to, os.path.join(self.work, "mutant.o"), *words[at + 2:]], self.build)[0] == 0
+        command = [*words[:at], "-o", to, os.path.join(self.work, "mutant.o"), *words[at + 2:]]
+        quick = ["-fuse-ld=gold"]  # where it is there
+        return run(command + quick, self.build)[0] == 0 or run(command, self.build)[0] == 0
 
-    def units_of(self, path):
-        """Unit tests that link the file, its own first, then its folder's, then the quickest."""
+    def count(self, files):
+        """Count the lines of every unit test that may link one of the files."""
+        objects = {path[:-2] + ".o" for path in files}
+        self.counted.count({
+            u: [*self.sources_of(u), *(o[:-2] + ".c" for o in self.reach[u])]
+            for u in self.reach
+            if objects & self.reach[u]}, self.longest)
+
+    def units_of(self, path, line):
+        """Unit tests that come by the line, the file's own first, then its folder's, then the quickest."""
         obj, mine = path[:-2] + ".o", os.path.join("tests", os.path.dirname(path[len("lib/"):]))
         own = mine + "/test_" + os.path.basename(path)[:-2]
         fit = [u for u in self.reach
                if obj in self.reach[u] and u not in self.unsound
-               and (u == own or self.seconds.get(u, 0) <= self.longest)]
-        return sorted(fit, key=lambda u: (not u.startswith(own), os.path.dirname(u) != mine, self.seconds.get(u, 5)))
+               and (self.counted.comes_by(u, path, line) or u == own and self.counted.comes_by(u, path, line) is None)]
+        fit.sort(key=lambda u: (not u.startswith(own), os.path.dirname(u) != mine, self.seconds.get(u, 5)))
+        return fit[:max(self.most, sum(os.path.dirname(u) == mine or u.startswith(own) for u in fit))]
 
     def ready(self, unit, obj):
         """Is the sound program built, and does it hold the object?"""
@@ -298,9 +389,9 @@ class Bench:
         with open(self.kept, "w", encoding="utf-8") as f:
             json.dump(self.seconds, f)
 
-    def noticed_by(self, path, kinds):
+    def noticed_by(self, path, line, kinds):
         """The test that notices, or None. kinds: "unit", "system" or both."""
-        for unit in self.units_of(path) if "unit" in kinds else ():
+        for unit in self.units_of(path, line) if "unit" in kinds else ():
             if not self.ready(unit, path[:-2] + ".o"):
                 continue
             program = os.path.join(self.work, "unit", unit)
@@ -346,22 +437,23 @@ class Bench:
         code, out = run([os.path.join(self.top, "tests", test)], self.shadow, SYSTEM_LIMIT, **env)
         return code in (0, 77) and not re.search("^not ok", out, re.M)
 
-    def judge(self, path, text, sound, kinds):
+    def judge(self, path, line, text, sound, kinds):
         """What became of a mutant: "none" (does not compile), "same", None (it lives), or the test that noticed."""
-        before, after = os.path.join(self.work, "sound.o"), os.path.join(self.work, "mutant.o")
-        if not self.compiled(path, sound, before):
+        before, after = os.path.join(self.work, "sound", path[:-2] + ".o"), os.path.join(self.work, "mutant.o")
+        os.makedirs(os.path.dirname(before), exist_ok=True)
+        if not os.path.exists(before) and not self.compiled(path, sound, before):
             sys.exit(f"mutants: {path} does not compile")
         if not self.compiled(path, text, after):
             return "none"
         code, other = (subprocess.run(["objdump", "-drs", o], stdout=subprocess.PIPE,
                                       check=False).stdout.partition(b"file format")[2] for o in (before, after))
-        by = "same" if code == other else self.noticed_by(path, kinds)
+        by = "same" if code == other else self.noticed_by(path, line, kinds)
         if by and by.endswith(".t") and by[len("tests/"):] not in self.sound:
             self.make_shadow()
             if not self.passes(by[len("tests/"):]):
                 print(f"mutants: {by} fails without a mutant and is left out", flush=True)
                 self.unsound.add(by[len("tests/"):])
-                return self.judge(path, text, sound, [k for k in kinds if k != "unit"])
+                return self.judge(path, line, text, sound, [k for k in kinds if k != "unit"])
             self.sound.add(by[len("tests/"):])
         return by
 
@@ -378,8 +470,9 @@ def main():
     p.add_argument("--seed", default="1")
     p.add_argument("--folder", default="", help="of lib; or a file")
     p.add_argument("--tests", default="unit,system", help="unit: unit tests alone; system: the folder's system tests")
-    p.add_argument("--longest", type=float, default=1e9,
-                   help="seconds; unit tests of other files that take longer are left out")
+    p.add_argument("--longest", type=int, default=60,
+                   help="seconds of processor time with counters; tests of other files that take longer are left out")
+    p.add_argument("--most", type=int, default=12, help="unit tests, where the folder's own are not more")
     p.add_argument("--only", nargs="*", help="places", default=())
     p.add_argument("source")
     p.add_argument("build")
@@ -391,7 +484,8 @@ def main():
             os.walk(os.path.join(top, "lib", args.folder) if not args.folder.endswith(".c") else "")):
         files += [os.path.relpath(os.path.join(at, n), top) for n in sorted(names) if n.endswith(".c")]
     files = files or [os.path.join("lib", args.folder)]
-    bench = Bench(top, os.path.abspath(args.build), args.longest)
+    bench = Bench(top, os.path.abspath(args.build), args.longest, args.most)
+    bench.count(files)
     chosen, known = random.Random(args.seed), equivalents(top)
     texts, all_sites = {}, []
     for path in files:
@@ -414,7 +508,7 @@ def main():
             made, equal = made + 1, equal + 1
             print(f"equivalent  {place}", flush=True)
             continue
-        by = bench.judge(path, text[:start] + other + text[end:], text, args.tests.split(","))
+        by = bench.judge(path, number, text[:start] + other + text[end:], text, args.tests.split(","))
         if by in ("none", "same"):
             continue
         made += 1
