@@ -228,6 +228,26 @@ def guide():
     equal(sorted(known - told - {("GET", "/openapi.json")}), [], "docs/api-guide.md tells of every endpoint")
 
 
+# --- events of webhooks
+
+def events():
+    """What an account can ask for stands in one array of C, and everywhere that says what can be asked for."""
+    code = read("lib/store/webhook/webhook.c")
+    array = re.search(r"\bkinds\[\] = \{(.*?)\};", code, re.S)[0]
+    kinds = re.findall(r'"(\w+\.\w+)"', array)
+    check(len(kinds) > 3, "the events of webhooks are found", kinds)
+    sql = "".join(read("sql", f) for f in sorted(os.listdir(os.path.join(tap.top(), "sql"))) if f.endswith(".sql"))
+    texts = {"lib/store/webhook/webhook.c, the sentence": code.replace(array, ""),
+             "sql": " ".join(re.findall(r"events <@ array\[(.*?)\]", sql, re.S)[-1:]),
+             **{f: read(f) for f in (
+                 "lib/rest/webhooks.c", "lib/web/console_webhooks.c", "data/schema/webhook.json",
+                 "data/schema/webhook_created.json", "data/schema/webhook_deliveries.json",
+                 "data/openapi/make_openapi.py", "cgi/cli/cmd_webhook.c", "cgi/cli/completion/casgate.bash",
+                 "cgi/cli/completion/_casgate", "cgi/cli/completion/casgate.fish", "man/casgate-webhook.8",
+                 "docs/api-guide.md", "tests/rest/webhooks.t")}}
+    equal([(f, k) for f, text in texts.items() for k in kinds if k not in text], [], "each is named wherever they are")
+
+
 # --- metrics and tests
 
 def metrics():
@@ -252,5 +272,5 @@ def tests():
 
 check(len(REST) == len(SCHEMA_OF) > 15, "the table is read, and every row is a route of a program", SCHEMA_OF)
 equal(len({(r["method"], r["path"]) for r in ROUTES}), len(ROUTES), "no two routes are the same")
-tap.run([nginx, apache, document, schemas, guide, fields, metrics, tests])
+tap.run([nginx, apache, document, schemas, guide, fields, events, metrics, tests])
 tap.done()
