@@ -224,6 +224,17 @@ def mirror():
     none(faults, "tests/FOLDER/test_FILE.c and test_FILE_ASPECT.c test lib/FOLDER/FILE.c")
 
 
+def layouts():
+    """A layout of the table is generated, printed, read, fuzzed, measured and shown: each of these has its own list."""
+    table = re.search(r"#define CG_LAYOUTS\(X\)((?:[^\n]*\\\n)*[^\n]*)", text_of("lib/statement/layout.h"))[1]
+    names = re.findall(r"X\((\w+)\)", table)
+    check(len(names) > 8, "the layouts are found", names)
+    lists = [["tests/gen/generate.py", "tests/gen/ecas.py"], ["data/make_samples.py", "data/ecas_samples.py"],
+             ["tests/gen/web.py"], ["tests/statement/read/exact.py"], ["tests/fuzz/seeds.py"], ["bench/run.py"]]
+    none([f"{name} is not in {' or '.join(places)}" for places in lists for name in names
+          if not any(re.search(rf"\b{name}\b", text_of(p)) for p in places)], "every layout has what a layout needs")
+
+
 def mutant_lists():
     """What tests/mutants.py runs for a folder, and what tests/mutants.tsv says that no test can notice, still stand."""
     faults = [f"tests/mutants.py: there is no {what}" for folder, tests in mutants.SYSTEM.items()
@@ -426,7 +437,7 @@ def commits():
 
 
 tap.run([
-    functions, folders, lines, comments, extern_names, static_names, terms, one_of_each, mirror, mutant_lists,
-    harness, document_paths, tasks, document_commands, security_table, promises, clang_tidy, commits
+    functions, folders, lines, comments, extern_names, static_names, terms, one_of_each, mirror, layouts,
+    mutant_lists, harness, document_paths, tasks, document_commands, security_table, promises, clang_tidy, commits
 ])
 tap.done()
