@@ -1,5 +1,6 @@
 /* Ids: they rise, and their texts read back. */
 #include "base/id.h"
+#include "base/time.h"
 #include "run.h"
 
 #include <string.h>
@@ -21,6 +22,28 @@ START_TEST(ids_rise_and_read_back)
 	(void)cg_id_uuid(&id, uuid);
 	ck_assert(cg_id_parse_uuid(cg_str_of(uuid), &back));
 	ck_assert(cg_id_eq(&id, &back));
+}
+END_TEST
+
+/* 80 bits are random: each of them has either value in ids that were not made in one millisecond. */
+START_TEST(ids_are_random)
+{
+	uint8_t set[10] = { 0 }, clear[10] = { 0 };
+
+	for (int i = 0; i < 64; i++) {
+		struct cg_id id;
+
+		ck_assert(cg_id_new(&id));
+		for (int k = 0; k < 10; k++) {
+			set[k] |= id.b[6 + k];
+			clear[k] |= (uint8_t)~id.b[6 + k];
+		}
+		ck_assert_int_le(cg_id_made_ms(&id), cg_time_now_ms());
+		while (cg_time_now_ms() <= cg_id_made_ms(&id))
+			;
+	}
+	for (int k = 0; k < 10; k++)
+		ck_assert(set[k] == 0xff && clear[k] == 0xff);
 }
 END_TEST
 
@@ -91,6 +114,7 @@ int main(void)
 	TCase *tc = tcase_create("id");
 
 	tcase_add_test(tc, ids_rise_and_read_back);
+	tcase_add_test(tc, ids_are_random);
 	tcase_add_test(tc, ids_are_crockford_base32);
 	tcase_add_test(tc, ids_by_their_beginning);
 	tcase_add_test(tc, ids_know_when_they_were_made);

@@ -78,6 +78,19 @@ START_TEST(members)
 }
 END_TEST
 
+/* An archive without members is its end record (APPNOTE 4.3.16) alone, whose directory of no bytes begins where it does. */
+START_TEST(empty)
+{
+	static const char lone[] = "PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+	struct cg_unzip z;
+	struct cg_unzip_entry entry;
+
+	ck_assert_int_eq(cg_unzip_open(&z, (struct cg_str){ lone, 22 }), CG_UNZIP_OK);
+	ck_assert_int_eq(cg_unzip_next(&z, &entry), CG_UNZIP_END);
+	ck_assert_int_eq(cg_unzip_open(&z, (struct cg_str){ lone, 21 }), CG_UNZIP_DAMAGED);
+}
+END_TEST
+
 /* Each cut in memory of its own, so that a sanitizer sees a byte too far. */
 START_TEST(cut_off)
 {
@@ -134,6 +147,7 @@ int main(void)
 	TCase *tc = tcase_create("unzip");
 
 	tcase_add_test(tc, members);
+	tcase_add_test(tc, empty);
 	tcase_add_test(tc, cut_off);
 	tcase_add_test(tc, changed);
 	suite_add_tcase(s, tc);
