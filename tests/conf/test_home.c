@@ -2,6 +2,7 @@
 #include "conf/home.h"
 #include "run.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,33 @@ START_TEST(any_name)
 }
 END_TEST
 
+/* A path of CG_HOME_MAX - 1 bytes and its end fill the place for it; a longer one is none, whose end would be lost. */
+START_TEST(longest)
+{
+	for (size_t n = CG_HOME_MAX - 1; n <= CG_HOME_MAX + 1; n++) {
+		char home[CG_HOME_MAX + 64], program[sizeof(home) + 32];
+		size_t at_end = (size_t)snprintf(home, sizeof(home), "%s/n%zu", top, n), step;
+
+		ck_assert_int_eq(mkdir(home, 0755), 0);
+		for (; at_end < n; at_end += step) {
+			step = n - at_end > 120 ? 100 : n - at_end;
+			home[at_end] = '/';
+			memset(home + at_end + 1, 'x', step - 1);
+			home[at_end + step] = '\0';
+			ck_assert_int_eq(mkdir(home, 0755), 0);
+		}
+		(void)snprintf(program, sizeof(program), "%s/bin", home);
+		ck_assert_int_eq(mkdir(program, 0755), 0);
+		(void)snprintf(program, sizeof(program), "%s/casgate.conf.shared", home);
+		ck_assert_int_eq(close(open(program, O_WRONLY | O_CREAT, 0644)), 0);
+		(void)snprintf(program, sizeof(program), "%s/bin/casgate", home);
+		ck_assert_int_eq(close(open(program, O_WRONLY | O_CREAT, 0755)), 0);
+		ck_assert(cg_home_of(program, out) == (n < CG_HOME_MAX));
+		ck_assert_str_eq(out, n < CG_HOME_MAX ? home : "");
+	}
+}
+END_TEST
+
 START_TEST(who_may_write_there)
 {
 	static const mode_t open_to[] = { 0775, 0757, 0777 };
@@ -146,6 +174,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, places);
 	tcase_add_test(tc, any_name);
+	tcase_add_test(tc, longest);
 	tcase_add_test(tc, who_may_write_there);
 	tcase_add_test(tc, whose_it_is);
 	tcase_add_test(tc, by_a_link);

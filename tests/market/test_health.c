@@ -100,6 +100,9 @@ START_TEST(names_are_quoted)
 	(void)only(CG_HEALTH_FUND, CG_SEVERITY_LOW,
 		   OPEN "say  no  line" CLOSE
 			" is 25.00 percent of the portfolio; 25.00 percent and more in one fund is flagged.");
+	x.funds.v[0].name = (struct cg_str){ "Fund\xa5", 4 }; /* what stands behind a view is none of it */
+	make();
+	ck_assert(cg_str_starts(h.flags.v[0].reason, CG_STR(OPEN "Fund" CLOSE)));
 	x.funds.v[0].name = cg_str_of(long_name);
 	make();
 	/* 120 bytes end within the last character, which goes with them */

@@ -400,6 +400,9 @@ START_TEST(adds_up_blends_without_rebalancing)
 	check_text(got, CG_STR("25.99"), "single");
 	v[0].weight = dec("1.1");
 	ck_assert(!cg_series_blend_return(v, 1, 3, &got));
+	v[0].weight = dec("0.1"); /* a fifth is left of it: the cube root of 0.2 is 0.584803... */
+	ck_assert(cg_series_blend_return(v, 1, 3, &got));
+	check_text(got, CG_STR("-41.52"), "a part alone");
 	ck_assert(!cg_series_blend_return(v, 0, 3, &got));
 }
 END_TEST

@@ -74,6 +74,25 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
+/* Each fund has plans of its own, also behind one that has none. */
+START_TEST(of_several_funds)
+{
+	struct cg_fund more[2] = { { .reconciled = true }, { .reconciled = true } };
+	struct cg_sips s;
+
+	sip("2024-01-05", "5000.00", "SIP Purchase");
+	sip("2024-02-05", "5000.00", "SIP Purchase");
+	sip("2024-03-05", "5000.00", "SIP Purchase");
+	more[1].txns = statement.funds.v[0].txns;
+	ck_assert(CG_PUSH(&arena, &statement.funds, &more[0]) && CG_PUSH(&arena, &statement.funds, &more[1]));
+	s = find("2024-03-31");
+	ck_assert_uint_eq(s.n, 2);
+	ck_assert_uint_eq(s.v[0].count, 3);
+	ck_assert_uint_eq(s.v[1].count, 3);
+	ck_assert(cg_dec_eq(s.yearly, dec("120000.00")));
+}
+END_TEST
+
 /* The fifth of each month, once on the seventh; April was missed; duty beside each. */
 START_TEST(monthly)
 {
@@ -573,6 +592,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, monthly);
+	tcase_add_test(tc, of_several_funds);
 	tcase_add_test(tc, a_number_begins_a_plan);
 	tcase_add_test(tc, the_shortest_gap_is_the_rhythm);
 	tcase_add_test(tc, end_of_the_month);

@@ -879,6 +879,7 @@ START_TEST(losses_that_may_be_put_aside)
 		{ "2020-01-10", "2020-04-01", CG_TXN_DIVIDEND_PAYOUT, "2020-04-10", "90.00", NULL }, /* taxed */
 		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-11-10", "90.00", "BONUS_STRIPPING" },
 		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-02-10", "90.00", NULL }, /* on the day itself */
+		{ "2023-01-10", "2023-02-10", CG_TXN_BONUS, "2023-02-11", "90.00", "BONUS_STRIPPING" },
 	};
 	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
 		const char *found;
