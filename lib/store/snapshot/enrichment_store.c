@@ -96,25 +96,6 @@ static void add_enrichment(struct cg_snapshot_args *a, const struct cg_enrichmen
 	cg_snapshot_args_add(a, "insert_enrichment", insert_enrichment(&a->arena), arg, n);
 }
 
-/* Stored first: aborting costs little while nothing is inserted. */
-static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, const struct cg_idem *idem,
-		       const char *id)
-{
-	const char *arg[] = { a->account, cg_snapshot_args_bool(auth->live), idem->key, id, a->snapshot };
-
-	/* No row: the claim belongs to another request now. The division stops the transaction. */
-	cg_snapshot_args_add(
-		a, "idem_answer_enrichment",
-		"with kept as ( "
-		"  update idempotency_keys "
-		"  set state = 'SNAPSHOT', snapshot_id = $5 "
-		"  where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 and state = 'CLAIMED' "
-		"  returning 1) "
-		"select 1 / count(*) "
-		"from kept",
-		arg, 5);
-}
-
 /* The tail: what a newer one of the same day replaces, and the day's count, whose row is locked from here on. */
 static void add_tail(struct cg_snapshot_args *a, const struct cg_enrichment *x, const char *id)
 {
@@ -175,7 +156,7 @@ enum cg_code cg_enrichment_store(struct cg_db *db, const struct cg_auth *auth, c
 	cg_snapshot_args_init(&a, cg_db_config(db), &auth->account, &x->snapshot, "enrichment_store", e);
 	(void)cg_id_uuid(&x->id, id);
 	if (idem != NULL)
-		add_answer(&a, auth, idem, id);
+		cg_snapshot_args_answer(&a, auth, idem, &x->snapshot);
 	add_enrichment(&a, x, auth->live, id);
 	add_funds(&a, x, id);
 	add_tail(&a, x, id);

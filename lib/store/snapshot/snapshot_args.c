@@ -52,6 +52,20 @@ void cg_snapshot_args_add(struct cg_snapshot_args *a, const char *name, const ch
 	a->q[a->n++] = (struct cg_sql){ .name = name, .text = text, .arg = copy, .n = n };
 }
 
+void cg_snapshot_args_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, const struct cg_idem *idem,
+			     const struct cg_id *snapshot)
+{
+	struct cg_idem_keep *keep = cg_arena_take(&a->arena, sizeof(*keep));
+	struct cg_sql q;
+
+	if (keep == NULL) {
+		cg_columns_memory(&a->run);
+		return;
+	}
+	cg_idempotency_keep(auth, idem, snapshot, keep, &q);
+	cg_snapshot_args_add(a, q.name, q.text, q.arg, q.n);
+}
+
 void cg_snapshot_args_arrays(struct cg_snapshot_args *a, struct cg_columns_arrays *arrays, const char **arg, int *n)
 {
 	cg_columns_end(&a->run, arrays, arg + *n);

@@ -38,6 +38,10 @@ void cg_snapshot_args_arrays(struct cg_snapshot_args *a, struct cg_columns_array
 void cg_snapshot_args_insert(struct cg_snapshot_args *a, const struct cg_columns_table *table,
 			     struct cg_columns_arrays *arrays, const char *third);
 
+/* Append the answer of an idempotency key. First, so that ending the transaction costs little. */
+void cg_snapshot_args_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, const struct cg_idem *idem,
+			     const struct cg_id *snapshot);
+
 /* The statements for everything that belongs to a snapshot; a table without rows gets none. */
 void cg_snapshot_args_funds(struct cg_snapshot_args *a, const struct cg_statement *s);
 void cg_snapshot_args_demat(struct cg_snapshot_args *a, const struct cg_statement *s);

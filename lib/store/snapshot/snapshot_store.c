@@ -15,28 +15,6 @@
 enum { OWN_ARGS = 5, LABEL_ARGS = 2 }; /* of snapshots, before and behind the columns of the lists */
 #define MS_PER_HOUR INT64_C(3600000)
 
-/* Store the answer first: aborting the transaction costs little while nothing is inserted. */
-static void add_answer(struct cg_snapshot_args *a, const struct cg_auth *auth, const struct cg_idem *idem)
-{
-	char *claim = cg_arena_take(&a->arena, CG_UUID_TEXT_MAX);
-	const char *arg[] = { a->account, cg_snapshot_args_bool(auth->live), idem->key,
-			      claim != NULL ? cg_id_uuid(&idem->claim, claim) : NULL, a->snapshot };
-
-	if (claim == NULL)
-		cg_columns_memory(&a->run);
-	/* No row: the claim belongs to another request now. The division stops the transaction. */
-	cg_snapshot_args_add(
-		a, "idem_answer",
-		"with kept as ( "
-		"  update idempotency_keys "
-		"  set state = 'SNAPSHOT', snapshot_id = $5 "
-		"  where account_id = $1 and livemode = $2 and idem_key = $3 and claim_id = $4 and state = 'CLAIMED' "
-		"  returning 1) "
-		"select 1 / count(*) "
-		"from kept",
-		arg, 5);
-}
-
 /*
  * $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds, $5 places; times are whole milliseconds, as they are shown.
  * Labels come last, and only where there are some: a schema before them stores the others.
@@ -181,7 +159,7 @@ enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, con
 	cg_snapshot_args_init(&a, cg_db_config(db), &auth->account, &meta->id, "snapshot_store", e);
 	a.run.seal.with = with;
 	if (idem != NULL)
-		add_answer(&a, auth, idem);
+		cg_snapshot_args_answer(&a, auth, idem, &meta->id);
 	add_snapshot(&a, s, labels, auth->live, life_ms(cg_db_config(db), auth->live));
 	cg_snapshot_args_funds(&a, s);
 	cg_snapshot_args_demat(&a, s);
