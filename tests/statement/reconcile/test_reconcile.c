@@ -1061,6 +1061,35 @@ START_TEST(holders_are_listed_once)
 }
 END_TEST
 
+/* A father and a son of one name, two names with one PAN, a name that another begins with: none is another. */
+START_TEST(holders_that_are_nearly_the_same)
+{
+	static const struct {
+		const char *name, *pan;
+	} owners[] = {
+		{ "Asha Rao", "ABCDE1234F" },	    { "Asha Rao", "PQRSP6789T" }, { "Asha Rao Kumar", "ABCDE1234F" },
+		{ "ASHA RAO", "abcde1234f" },	    { "Asha", "ABCDE1234F" },	  { "Asha Rao Kumar", "PQRSP6789T" },
+		{ "Asha Rao Kumar", "ABCDE1234F" },
+	};
+	static const size_t kept[] = { 0, 1, 2, 4, 5 };
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	ck_assert(CG_PUSH(&a, &s.demat, &(struct cg_demat_account){ .page = 1 }));
+	for (size_t i = 0; i < sizeof(owners) / sizeof(owners[0]); i++) {
+		struct cg_person owner = { cg_str_of(owners[i].name), cg_str_of(owners[i].pan) };
+
+		ck_assert(CG_PUSH(&a, &s.demat.v[0].owners, &owner));
+	}
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.investors.n, sizeof(kept) / sizeof(kept[0]));
+	for (size_t i = 0; i < s.investors.n; i++) {
+		expect_text(s.investors.v[i].name, owners[kept[i]].name);
+		expect_text(s.investors.v[i].pan, owners[kept[i]].pan);
+	}
+}
+END_TEST
+
 START_TEST(header_must_be_complete)
 {
 	(void)good_fund("A Mutual Fund", "1000001");
@@ -1502,6 +1531,7 @@ int main(void)
 	tcase_add_loop_test(tc, bare_heading_is_doubted, 0, 2);
 	tcase_add_test(tc, total_without_funds_is_refused);
 	tcase_add_test(tc, holders_are_listed_once);
+	tcase_add_test(tc, holders_that_are_nearly_the_same);
 	tcase_add_test(tc, header_must_be_complete);
 	tcase_add_test(tc, words_that_cannot_be_read_show);
 	tcase_add_loop_test(tc, nav_of_nothing_is_noticed, 0, (int)(sizeof(navs) / sizeof(navs[0])));
