@@ -89,6 +89,32 @@ START_TEST(what_may_be_registered)
 END_TEST
 
 /* A label has at most 63 letters, a name 253. */
+/* RFC 3986, section 3: what stands between the first ? and the # is the query, question marks and slashes included. */
+START_TEST(parts_of_an_address)
+{
+	static const struct {
+		const char *uri, *host, *port, *path, *query;
+		bool fragment;
+	} rows[] = {
+		{ "https://cas.example.com", "cas.example.com", "", "", NULL, false },
+		{ "https://cas.example.com/", "cas.example.com", "", "/", NULL, false },
+		{ "https://cas.example.com?a=1", "cas.example.com", "", "", "a=1", false },
+		{ "https://cas.example.com/p/q?a=1&b=?/#top", "cas.example.com", "", "/p/q", "a=1&b=?/", true },
+		{ "https://cas.example.com:8443/p?", "cas.example.com", "8443", "/p", "", false },
+		{ "https://[::1]:1/#?no", "[::1]", "1", "/", NULL, true },
+	};
+	struct cg_uri u;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		ck_assert_msg(cg_uri_parse(cg_str_of(rows[i].uri), &u), "%s", rows[i].uri);
+		ck_assert(cg_str_eq(u.scheme, CG_STR("https")) && cg_str_eq(u.host, cg_str_of(rows[i].host)));
+		ck_assert(cg_str_eq(u.port, cg_str_of(rows[i].port)) && cg_str_eq(u.path, cg_str_of(rows[i].path)));
+		ck_assert_msg(cg_str_eq(u.query, cg_str_of(rows[i].query)), "%s", rows[i].uri);
+		ck_assert((u.query.p == NULL) == (rows[i].query == NULL) && u.fragment == rows[i].fragment);
+	}
+}
+END_TEST
+
 START_TEST(longest_names)
 {
 	static const struct {
@@ -193,6 +219,7 @@ int main(void)
 	TCase *tc = tcase_create("uri");
 
 	tcase_add_loop_test(tc, what_may_be_registered, 0, COUNT(redirects));
+	tcase_add_test(tc, parts_of_an_address);
 	tcase_add_test(tc, longest_names);
 	tcase_add_loop_test(tc, what_equals_what, 0, COUNT(pairs));
 	tcase_add_loop_test(tc, what_stands_in_the_policy, 0, COUNT(sources));
