@@ -78,7 +78,7 @@ START_TEST(members)
 }
 END_TEST
 
-/* An archive without members is its end record (APPNOTE 4.3.16) alone, whose directory of no bytes begins where it does. */
+/* An archive without members is its end record (APPNOTE 4.3.16) alone, where its directory of no bytes begins, too. */
 START_TEST(empty)
 {
 	static const char lone[] = "PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
