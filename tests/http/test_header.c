@@ -145,6 +145,21 @@ START_TEST(parameters)
 }
 END_TEST
 
+/* A view ends where it ends: what stands behind it is no part of an escape. */
+START_TEST(escape_at_the_end)
+{
+	static const char text[] = "; a=\"b\\\"\"";
+	char buf[sizeof(text)];
+
+	for (size_t n = 0; n < sizeof(text) - 1; n++) {
+		struct cg_str rest = { text, n }, name, value;
+
+		if (n > 2) /* up to "; " nothing is said */
+			ck_assert_int_eq(cg_header_param(&rest, &name, &value, buf), n == 4 ? 1 : -1);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("header");
@@ -154,6 +169,7 @@ int main(void)
 	tcase_add_loop_test(tc, problem_wanted, 0, (int)(sizeof(problems) / sizeof(problems[0])));
 	tcase_add_loop_test(tc, content_types, 0, (int)(sizeof(types) / sizeof(types[0])));
 	tcase_add_loop_test(tc, parameters, 0, (int)(sizeof(params) / sizeof(params[0])));
+	tcase_add_test(tc, escape_at_the_end);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

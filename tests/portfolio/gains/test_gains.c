@@ -290,6 +290,30 @@ START_TEST(merger_before_2018_has_the_new_value)
 }
 END_TEST
 
+/* Two folios lose as much that day: the lots come from the folio that the new units are in, wherever it stands. */
+START_TEST(merger_within_the_folio)
+{
+	for (int order = 0; order < 2; order++) {
+		size_t b;
+
+		sample_end();
+		sample_begin();
+		for (int i = 0; i < 2; i++) {
+			bool own = i == order;
+			size_t a = fund_in(own ? "7" : "8", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+
+			row(a, "2019-03-04", BUY, own ? "30000.00" : "60000.00", "100.000", own ? "300.00" : "600.00");
+			row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-100.000", "900.0000");
+		}
+		b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+		row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "60.000", "1500.0000");
+		row(b, "2022-03-08", SELL, "-91500.00", "-60.000", "1525.0000");
+		run();
+		is_gain(b, 0, "60.000 91500.00 30000.00 61500.00 LONG FLAT 10 112A");
+	}
+}
+END_TEST
+
 START_TEST(merger_without_its_other_side)
 {
 	size_t b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
@@ -1224,6 +1248,7 @@ int main(void)
 	tcase_add_test(tc, switch_is_a_transfer);
 	tcase_add_test(tc, merger_carries_cost_and_date);
 	tcase_add_test(tc, merger_before_2018_has_the_new_value);
+	tcase_add_test(tc, merger_within_the_folio);
 	tcase_add_test(tc, merger_without_its_other_side);
 	tcase_add_test(tc, merger_of_an_opening_balance);
 	tcase_add_test(tc, segregation_divides_the_cost);
