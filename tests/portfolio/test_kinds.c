@@ -64,6 +64,26 @@ START_TEST(too_much)
 }
 END_TEST
 
+/* Of holdings and of pension schemes, too, whatever comes behind it. */
+START_TEST(too_much_of_the_rest)
+{
+	struct cg_demat_holding held[3] = { { .kind = CG_DEMAT_EQUITY, .value = rupees(INT64_MAX) },
+					    { .kind = CG_DEMAT_EQUITY, .value = rupees(1) },
+					    { .kind = CG_DEMAT_FUND, .value = rupees(100) } };
+	struct cg_demat_account account = { .holdings = { held, 3, 3 } };
+	struct cg_nps_scheme schemes[2] = { { .value = rupees(INT64_MAX) }, { .value = rupees(1) } };
+	struct cg_statement s = { .demat = { &account, 1, 1 } };
+	struct cg_slice kind[CG_KINDS_MAX];
+	struct cg_slices out;
+
+	ck_assert(!cg_kinds_make(&s, kind, &out));
+	s = (struct cg_statement){ .as_of = 0 };
+	s.nps.schemes.v = schemes;
+	s.nps.schemes.n = 2;
+	ck_assert(!cg_kinds_make(&s, kind, &out));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("kinds");
@@ -72,6 +92,7 @@ int main(void)
 	tcase_add_test(tc, by_kind);
 	tcase_add_test(tc, nothing);
 	tcase_add_test(tc, too_much);
+	tcase_add_test(tc, too_much_of_the_rest);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

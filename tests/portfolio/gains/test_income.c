@@ -51,6 +51,8 @@ static const struct {
 	{ "-95000.00", "-1000.000", "100.0000", "5000.00" },
 	{ "-49949.97", "-10000.000", "5.00", "50.03" },
 	{ "-49949.98", "-10000.000", "5.00", "0.00" },
+	{ "-99949.97", "-1.000", "100000.0000", "50.03" }, /* half a unit of its third decimal is 50.00 */
+	{ "-99949.98", "-1.000", "100000.0000", "0.00" },
 	{ "-9900.00", "-100.000", NULL, "0.00" },
 	{ NULL, "-100.000", "100.0000", "0.00" },
 };
@@ -66,6 +68,24 @@ START_TEST(load_or_rounding)
 	s = sums_of_year(2023, NULL);
 	ck_assert_str_eq(text_of(s.exit_load), least_loads[_i].load);
 	ck_assert_str_eq(text_of(s.stt), "45.00");
+}
+END_TEST
+
+/* TDS is of the nearest sale or payout above it, whatever taxes stand between; below a payout it is the payout's. */
+START_TEST(tds_of_the_sale_or_the_payout)
+{
+	size_t f = equity_fund();
+
+	row(f, "2023-05-02", CG_TXN_REDEMPTION, "-9899.90", "-100.000", "100.0000");
+	row(f, "2023-05-02", CG_TXN_STT_TAX, "0.10", NULL, NULL);
+	row(f, "2023-05-02", CG_TXN_TDS_TAX, "100.00", NULL, NULL);
+	ck_assert_uint_eq(sums_of_year(2023, NULL).loads, 0);
+	row(f, "2023-06-02", CG_TXN_REDEMPTION, "-9899.90", "-100.000", "100.0000");
+	row(f, "2023-06-02", CG_TXN_STT_TAX, "0.10", NULL, NULL);
+	row(f, "2023-06-02", CG_TXN_DIVIDEND_PAYOUT, "1000.00", NULL, NULL);
+	row(f, "2023-06-02", CG_TXN_TDS_TAX, "100.00", NULL, NULL);
+	ck_assert_uint_eq(sums_of_year(2023, NULL).loads, 1);
+	ck_assert_str_eq(text_of(sums_of_year(2023, NULL).exit_load), "100.00");
 }
 END_TEST
 
@@ -199,6 +219,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, exit_loads);
+	tcase_add_test(tc, tds_of_the_sale_or_the_payout);
 	tcase_add_loop_test(tc, load_or_rounding, 0, (int)(sizeof(least_loads) / sizeof(least_loads[0])));
 	tcase_add_test(tc, tax_of_a_sale_without_an_amount);
 	tcase_add_test(tc, elss_and_reversed_sales);

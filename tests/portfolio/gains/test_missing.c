@@ -56,11 +56,11 @@ static void is(size_t i, const char *folio, const char *isin, enum cg_gains_reas
 START_TEST(sold_in_the_year)
 {
 	static const char *const owner[] = { "Asha Rao", "ABCDE1234F" };
-	struct cg_demat_holding h = { .kind = CG_DEMAT_EQUITY, .isin = CG_STR("INE002A01018") };
+	struct cg_demat_holding h = { .kind = CG_DEMAT_FUND, .isin = CG_STR("INF179K01UT0"), .units = dec("9.000") };
 
 	account("10000001", owner, 1);
 	ck_assert(CG_PUSH(&sample.arena, &last()->holdings, &h));
-	h = (struct cg_demat_holding){ .kind = CG_DEMAT_FUND, .isin = CG_STR("INF179K01UT0"), .units = dec("9.000") };
+	h = (struct cg_demat_holding){ .kind = CG_DEMAT_EQUITY, .isin = CG_STR("INE002A01018") };
 	ck_assert(CG_PUSH(&sample.arena, &last()->holdings, &h));
 	moved("2023-04-01", "INF843K01FC8", "1.500", NULL);
 	moved("2024-03-31", "INF843K01FC8", "2.500", NULL);
