@@ -4,7 +4,7 @@
  */
 #include "statement/table_words.h"
 
-/* As they are printed; names of securities and schemes have others. */
+/* As they are printed; names of securities and schemes have others. Heads and addresses: head/head_table.c. */
 static const char *const words[] = {
 	"%",
 	"/",
