@@ -207,27 +207,6 @@ START_TEST(file_and_environment)
 }
 END_TEST
 
-/* Without a name, or with an empty one, the installed file is read, which need not exist: never a file of no name. */
-START_TEST(no_file_is_named)
-{
-	static const char *const names[] = { NULL, "" };
-
-	for (size_t i = 0; i < 2; i++) {
-		ck_assert_msg(cg_config_load(names[i], &cfg, &e) == CG_OK, "%s", e.why);
-		if (!cfg.is_given) /* nothing is installed */
-			ck_assert_int_eq(cfg.live_retention_days, 365);
-	}
-	put(path, "live_retention_days = 7\n", 0644);
-	ck_assert_int_eq(setenv("CASGATE_CONF", path, 1), 0);
-	ck_assert_msg(cg_config_load(NULL, &cfg, &e) == CG_OK, "%s", e.why);
-	ck_assert(cfg.is_given);
-	ck_assert_int_eq(cfg.live_retention_days, 7);
-	ck_assert_int_eq(setenv("CASGATE_CONF", "", 1), 0);
-	ck_assert_msg(cg_config_load(NULL, &cfg, &e) == CG_OK, "%s", e.why);
-	ck_assert(!cfg.is_given || cfg.live_retention_days != 7);
-}
-END_TEST
-
 static const struct {
 	const char *text, *want;
 } wrong[] = {
@@ -247,7 +226,6 @@ static const struct {
 	{ "base_url = https://a\nbase_url = https://b\n", ":2: base_url is given twice" },
 	{ "base_url = https://a\n  https://b\n", ":2: base_url is given twice" },
 	{ "base_url = https://a\nnonsense\n", ":2: line is not of the form key = value" },
-	{ "nonsense\nbase_url = https://a\n", ":1: line is not of the form key = value" },
 	{ "\n[casgate\n", ":2: line is not of the form key = value" },
 };
 enum { WRONG = sizeof(wrong) / sizeof(wrong[0]) };
@@ -461,7 +439,6 @@ int main(void)
 	tcase_add_test(tc, defaults);
 	tcase_add_loop_test(tc, numbers_as_the_manual_has_them, 0, NUMBERS);
 	tcase_add_test(tc, file_and_environment);
-	tcase_add_test(tc, no_file_is_named);
 	tcase_add_loop_test(tc, wrong_files_stop_the_start, 0, WRONG);
 	tcase_add_loop_test(tc, only_this_machine_is_served_in_clear, 0, sizeof(bases) / sizeof(bases[0]));
 	tcase_add_loop_test(tc, plain_http_has_to_be_allowed, 0, 2);
