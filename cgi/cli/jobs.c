@@ -72,8 +72,10 @@ static void told(void *arg, const struct cg_jobs_try *t)
 	cg_log_str(&l, "layout", t->done->layout.p);
 	cg_log_str(&l, "account", cg_id_text(&claim->auth.account, "acct_", id));
 	cg_log_str(&l, "key", cg_key_actor(&claim->auth, id));
-	if (t->done->extracted)
+	if (t->done->extracted) {
 		cg_log_int(&l, "extract_cpu_ms", t->done->extract.cpu_us / 1000);
+		cg_log_int(&l, "read_cpu_ms", t->done->read_us / 1000);
+	}
 	if (t->code != CG_OK)
 		cg_log_str(&l, "why", t->why);
 	if (!cg_log_end(&l))

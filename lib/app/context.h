@@ -46,6 +46,8 @@ struct cg_done {
 	struct cg_str layout; /* name of a layout: static text */
 	bool extracted;
 	struct cg_extract_stats extract;
+	int64_t read_us;	 /* CPU time of this process for the words of the PDF and the statement that they are */
+	bool owes;		 /* what the two took is not noted in the budget yet */
 	struct cg_budget budget; /* of the caller's seconds for reading PDFs, after this one */
 	struct cg_spent spent;	 /* another limit of a minute that refused this request */
 	bool passed_on;		 /* the document is long and was not read: another pool does this request again */
@@ -60,11 +62,18 @@ struct cg_context {
 	bool (*contended)(void *caller); /* others wait for this worker; NULL: not known */
 	void *caller;
 	bool passes_on; /* a long document is not read here: the caller has another place for it (done.passed_on) */
+	struct cg_effort effort; /* of reading the statement at work, after extraction */
 	struct cg_done done;
 };
 
 /* What is long: more pages, or more CPU time to read them. A statement has 4 ms a page, and hardly one 200 pages. */
 enum { CG_LONG_PAGES = 500, CG_LONG_CPU_MS = 2000 };
+
+/*
+ * What reading a statement may take in this process, as much as its extraction may in the other one; a page takes less
+ * than 2 ms. parse_timeout_ms of the configuration ends both together.
+ */
+enum { CG_READ_CPU_MS = 3000, CG_READ_PAGE_CPU_MS = 40 };
 
 /* CG_ETIMEOUT when the work that follows would be for nobody. */
 enum cg_code cg_context_wanted(struct cg_context *x);

@@ -156,17 +156,12 @@ static bool steps_aside(const struct cg_context *x, const struct cg_parse_input 
 static enum cg_code run_extractor(struct cg_context *x, const struct cg_parse_input *in, struct cg_words *words)
 {
 	struct cg_str password = in->has_password ? (struct cg_str){ in->password, in->password_n } : CG_STR_NONE;
-	enum cg_code rc;
 
 	if (steps_aside(x, in)) {
 		x->done.passed_on = true;
 		return cg_fail(x->err, CG_EBUSY, "one document of the account took long a moment ago");
 	}
-	rc = cg_app_parse_words(x, in->upload.fd, password, words);
-	x->done.passed_on = x->done.extract.is_long;
-	if (x->auth != NULL && x->done.passed_on && x->done.extract.cpu_us >= CG_LONG_CPU_MS * INT64_C(1000))
-		cg_slow_note(&x->app->slow, &x->auth->account, cg_time_monotonic_ms());
-	return rc;
+	return cg_app_parse_words(x, in->upload.fd, password, words);
 }
 
 /*
@@ -193,12 +188,16 @@ static enum cg_code check_budget(struct cg_context *x)
 	return rc;
 }
 
+/* Extraction and reading, whatever came out; who took long here steps aside from now on. */
 static void charge(struct cg_context *x)
 {
-	int64_t ms = x->done.extract.cpu_us / 1000;
+	int64_t ms = (x->done.extract.cpu_us + x->done.read_us) / 1000;
 
-	if (!x->done.budget.known)
+	if (x->auth != NULL && x->done.passed_on && ms >= CG_LONG_CPU_MS)
+		cg_slow_note(&x->app->slow, &x->auth->account, cg_time_monotonic_ms());
+	if (!x->done.owes || !x->done.budget.known)
 		return;
+	x->done.owes = false;
 	x->done.budget.left -= ms;
 	cg_budget_use(x->app->db, x->auth, CG_BUDGET_EXTRACT, ms);
 }
@@ -224,8 +223,8 @@ static enum cg_code extract_guarded(struct cg_context *x, const struct cg_parse_
 	}
 	if (rc != CG_OK)
 		return rc;
+	x->done.owes = true;
 	rc = run_extractor(x, in, words);
-	charge(x);
 	if (rc == CG_EPASSWORD && !in->has_ref && cg_key_wrong_password(x->app->db, x->auth, &counted) == CG_ERATE)
 		rc = (*x->err = counted).code;
 	note_passwords(x, rc);
@@ -258,6 +257,7 @@ static enum cg_code parse_new(struct cg_context *x, const struct cg_parse_input 
 		rc = extract_guarded(x, in, &words);
 	if (rc == CG_OK)
 		rc = cg_app_parse_read(x, &words, &out->s);
+	charge(x);
 	if (rc == CG_OK)
 		rc = cg_context_wanted(x);
 	if (rc == CG_OK)
@@ -350,8 +350,10 @@ static void key_of_digest(const struct cg_parse_input *in, struct cg_idem *idem)
 static enum cg_code check_password(struct cg_context *x, const struct cg_parse_input *in)
 {
 	struct cg_words words = { .pages = NULL };
+	enum cg_code rc = in->has_ref ? CG_OK : extract_guarded(x, in, &words);
 
-	return in->has_ref ? CG_OK : extract_guarded(x, in, &words);
+	charge(x);
+	return rc;
 }
 
 enum cg_code cg_app_parse_once(struct cg_context *x, struct cg_parse_input *in, struct cg_app_snapshot *out)

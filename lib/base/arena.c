@@ -31,6 +31,7 @@ void cg_arena_reset(struct cg_arena *a)
 		a->last = keep;
 	}
 	a->used = 0;
+	a->full = false;
 }
 
 void cg_arena_free(struct cg_arena *a)
@@ -42,6 +43,7 @@ void cg_arena_free(struct cg_arena *a)
 		a->last = before;
 	}
 	a->used = 0;
+	a->full = false;
 }
 
 static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
@@ -66,11 +68,14 @@ void *cg_arena_take(struct cg_arena *a, size_t n)
 	struct cg_arena_block *b = a->last;
 	char *at;
 
-	if (n > a->limit || n > SIZE_MAX / 4)
+	if (!cg_effort_step(a->effort))
 		return NULL;
-	n = n == 0 ? ALIGN : (n + (ALIGN - 1)) & ~(size_t)(ALIGN - 1);
-	if (a->used > a->limit || n > a->limit - a->used)
+	if (n <= a->limit && n <= SIZE_MAX / 4)
+		n = n == 0 ? ALIGN : (n + (ALIGN - 1)) & ~(size_t)(ALIGN - 1);
+	if (n > SIZE_MAX / 4 || a->used > a->limit || n > a->limit - a->used) {
+		a->full = true;
 		return NULL;
+	}
 	if (b == NULL || n > b->cap - b->used)
 		b = block_new(a, n);
 	if (b == NULL)

@@ -2,6 +2,7 @@
  * arena.h: memory that lives as long as one request and is freed as a whole.
  * Does not free single blocks and never aborts: past its limit it returns NULL, and the caller answers
  * CG_EBUSY (503 overloaded).
+ * One with a budget of effort (effort.h) returns NULL when that is used up, too: its owner tells the one from the other.
  *
  * Ownership the arena owns every block taken from it; views into it are borrowed until reset or free.
  * Blocks    are zeroed and aligned for any object.
@@ -9,14 +10,17 @@
 #ifndef CG_BASE_ARENA_H
 #define CG_BASE_ARENA_H
 
+#include "base/effort.h"
 #include "base/str.h"
 
 struct cg_arena_block;
 
 struct cg_arena {
 	struct cg_arena_block *last;
-	size_t used;  /* bytes allocated, padding included */
-	size_t limit; /* most bytes that it gives out */
+	size_t used;		  /* bytes allocated, padding included */
+	size_t limit;		  /* most bytes that it gives out */
+	bool full;		  /* something did not fit below the limit since the last reset */
+	struct cg_effort *effort; /* borrowed; NULL: no end. Reset and free keep it */
 };
 
 /* Prepare an empty arena; nothing is allocated until the first take. */

@@ -6,6 +6,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/base/date.c lib/base/date.h \
 	lib/base/dec.c lib/base/dec.h \
 	lib/base/digest.c lib/base/digest.h \
+	lib/base/effort.c lib/base/effort.h \
 	lib/base/fail.c lib/base/fail.h \
 	lib/base/id.c lib/base/id.h \
 	lib/base/json.c lib/base/json.h \

@@ -180,6 +180,7 @@ static void log_call(const struct cg_call *c, enum cg_code code, int64_t us, siz
 	cg_log_str(&l, "key", c->has_auth ? cg_key_actor(&c->auth, id) : NULL);
 	if (done->extracted) {
 		cg_log_int(&l, "extract_cpu_ms", done->extract.cpu_us / 1000);
+		cg_log_int(&l, "read_cpu_ms", done->read_us / 1000);
 		cg_log_int(&l, "extract_rss_kib", done->extract.max_rss_kib);
 		if (done->extract.signal != 0)
 			cg_log_int(&l, "extract_signal", done->extract.signal);

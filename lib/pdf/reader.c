@@ -71,6 +71,8 @@ static struct cg_str take_text(struct cg_reader *r, struct cursor *c)
 
 static enum cg_code out_of_memory(struct cg_reader *r, struct cg_err *e)
 {
+	if (cg_effort_is_spent(r->arena->effort))
+		return cg_effort_fail(r->arena->effort, "cleaning words", e);
 	/* an arena at its limit is the document's doing and will be so again; a host without memory is not */
 	if (r->arena->used > r->arena->limit - r->arena->limit / 8)
 		return cg_fail(e, CG_ECOMPLEX, "the words do not fit in %zu bytes", r->arena->limit);

@@ -170,16 +170,18 @@ bool cg_ink_index(struct cg_ink *ink)
 		size *= 2;
 	ink->mask = size - 1;
 	ink->heads = cg_arena_take_array(ink->a, size, sizeof(*ink->heads));
-	if (ink->heads == NULL)
+	ink->free = cg_arena_take_array(ink->a, size, sizeof(*ink->free));
+	if (ink->heads == NULL || ink->free == NULL)
 		return false;
 	memset(ink->heads, 0xff, size * sizeof(*ink->heads));
 	for (size_t i = ink->tokens.n; i-- > 0;) {
 		struct cg_token *t = &ink->tokens.v[i];
 		uint32_t at = hash_of(t) & ink->mask;
 
-		t->next = ink->heads[at];
+		t->next = t->free = ink->heads[at];
 		ink->heads[at] = (uint32_t)i;
 	}
+	memcpy(ink->free, ink->heads, size * sizeof(*ink->free));
 	return true;
 }
 
@@ -190,4 +192,22 @@ uint32_t cg_ink_first(const struct cg_ink *ink, const struct cg_token *key)
 	while (i != CG_INK_NO_TOKEN && !cg_ink_same(&ink->tokens.v[i], key))
 		i = ink->tokens.v[i].next;
 	return i;
+}
+
+uint32_t cg_ink_free(struct cg_ink *ink, const struct cg_token *key, uint32_t before)
+{
+	uint32_t *at = before == CG_INK_NO_TOKEN ? &ink->free[hash_of(key) & ink->mask] : &ink->tokens.v[before].free;
+
+	while (*at != CG_INK_NO_TOKEN && cg_effort_step(ink->a->effort)) {
+		struct cg_token *t = &ink->tokens.v[*at];
+
+		if (t->state != CG_INK_NONE) {
+			*at = t->free;
+			continue;
+		}
+		if (cg_ink_same(t, key))
+			return *at;
+		at = &t->free;
+	}
+	return CG_INK_NO_TOKEN;
 }

@@ -7,10 +7,12 @@
 
 enum {
 	HEAD_PAGES = 40,
-	PERSONS_MAX = 32,
-	HEAD_LINES = 24,  /* of the investor's block, behind his name */
-	LISTED_LINES = 3, /* around the folio in a list of holders */
-	AMCS = 64,	  /* headings that are nowhere: of more, some are looked for again */
+	PERSONS_MAX = 32,  /* of a statement or an account: more are no persons */
+	HEAD_LINES = 24,   /* of the investor's block, behind his name */
+	LISTED_LINES = 3,  /* around the folio in a list of holders */
+	LISTED_TRIES = 32, /* places of a folio that are looked at */
+	TEXT_LINES = 400,  /* in which a name or the head of an account is looked for; a page has some 100 */
+	AMCS = 64,	   /* headings that are nowhere: of more, some are looked for again */
 };
 
 /* A heading that no line before `line` prints. */
@@ -91,6 +93,8 @@ static void find_fund_texts(struct cg_ink_seek *f, struct before *b, const struc
 	    !cg_ink_seek_near(f, v->name, CG_STR("name"), f->line, CG_INK_SEEK_NEAR, CG_INK_SEEK_NEAR, &name)) {
 		if (b->name != CG_INK_NO_TOKEN && f->ink->words[b->name].line >= from)
 			before = f->ink->words[b->name].line + 1;
+		end = end - before < TEXT_LINES ? end : before + TEXT_LINES;
+		from = before - from < TEXT_LINES ? from : before - TEXT_LINES;
 		if (!cg_ink_seek_text(f, v->name, CG_STR("name"), before, end, &name) &&
 		    !cg_ink_seek_text(f, v->name, CG_STR("name"), from, before, &name) &&
 		    !find_begun_name(f, v->name, before, end, &name))
@@ -116,6 +120,7 @@ static void find_listed(struct cg_ink_seek *f, const struct cg_fund *v, bool amc
 {
 	struct cg_token key = { .kind = CG_TOKEN_FOLIO, .text = cg_ink_seek_folio_word(f, v->folio) };
 	struct cg_ink_span at;
+	unsigned tries = 0;
 
 	for (key.page = f->ink->n_pages; key.page > 0 && (amc || registrar) && key.text.n > 0; key.page--) {
 		for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
@@ -123,6 +128,8 @@ static void find_listed(struct cg_ink_seek *f, const struct cg_fund *v, bool amc
 
 			if (!cg_ink_same(&f->ink->tokens.v[i], &key))
 				continue;
+			if (tries++ == LISTED_TRIES)
+				return;
 			amc = amc && !cg_ink_seek_near(f, v->amc, CG_STR("amc"), line, LISTED_LINES, LISTED_LINES, &at);
 			registrar = registrar && !cg_ink_seek_near(f, v->registrar, CG_STR("registrar"), line,
 								   LISTED_LINES, LISTED_LINES, &at);
@@ -193,24 +200,37 @@ static void find_fund(struct cg_ink_seek *f, struct before *b, size_t at, uint32
 	cg_ink_seek_dec(f, v->value, CG_STR("value"));
 }
 
-static void find_account_texts(struct cg_ink_seek *f, const struct cg_demat_account *v, size_t at)
+/* On the pages of the account; of very long ones, behind the text that was found last, too. */
+static void find_account_text(struct cg_ink_seek *f, struct cg_str text, struct cg_str field, uint32_t from,
+			      uint32_t end, uint32_t *last)
 {
-	uint32_t from = cg_ink_seek_line(f->ink, v->page), end = cg_ink_seek_line(f->ink, v->page + 2);
+	uint32_t near = end - from < TEXT_LINES ? end : from + TEXT_LINES, start = *last > near ? *last : near;
 	struct cg_ink_span span;
 
+	if (cg_ink_seek_text(f, text, field, from, near, &span))
+		return;
+	if (start < end &&
+	    cg_ink_seek_text(f, text, field, start, end - start < TEXT_LINES ? end : start + TEXT_LINES, &span))
+		*last = span.first_line;
+}
+
+static void find_account_texts(struct cg_ink_seek *f, const struct cg_demat_account *v, size_t at, uint32_t *last)
+{
+	uint32_t from = cg_ink_seek_line(f->ink, v->page), end = cg_ink_seek_line(f->ink, v->page + 2);
+
 	cg_ink_seek_begin(f, CG_PLACE_ACCOUNT, at, 0);
-	(void)cg_ink_seek_text(f, v->dp_name, CG_STR("dp_name"), from, end, &span);
-	(void)cg_ink_seek_text(f, v->dp_id, CG_STR("dp_id"), from, end, &span);
-	(void)cg_ink_seek_text(f, v->client_id, CG_STR("client_id"), from, end, &span);
-	(void)cg_ink_seek_text(f, v->depository, CG_STR("depository"), from, end, &span);
-	for (size_t i = 0; i < v->owners.n; i++) {
+	find_account_text(f, v->dp_name, CG_STR("dp_name"), from, end, last);
+	find_account_text(f, v->dp_id, CG_STR("dp_id"), from, end, last);
+	find_account_text(f, v->client_id, CG_STR("client_id"), from, end, last);
+	find_account_text(f, v->depository, CG_STR("depository"), from, end, last);
+	for (size_t i = 0; i < v->owners.n && i < PERSONS_MAX; i++) {
 		cg_ink_seek_begin(f, CG_PLACE_ACCOUNT, at, i);
 		cg_ink_seek_token(f, CG_TOKEN_PAN, v->owners.v[i].pan, CG_STR("pan"));
-		(void)cg_ink_seek_text(f, v->owners.v[i].name, CG_STR("name"), from, end, &span);
+		find_account_text(f, v->owners.v[i].name, CG_STR("name"), from, end, last);
 	}
 }
 
-static void find_account(struct cg_ink_seek *f, size_t at)
+static void find_account(struct cg_ink_seek *f, size_t at, uint32_t *last)
 {
 	const struct cg_demat_account *v = &f->s->demat.v[at];
 	struct cg_ink_span span;
@@ -241,7 +261,7 @@ static void find_account(struct cg_ink_seek *f, size_t at)
 		(void)cg_ink_seek_near(f, t->name, CG_STR("name"), f->line, CG_INK_SEEK_NEAR, CG_INK_SEEK_NEAR, &span);
 	}
 	cg_ink_seek_pages(f, v->page, 0);
-	find_account_texts(f, v, at);
+	find_account_texts(f, v, at, last);
 	cg_ink_seek_begin(f, CG_PLACE_ACCOUNT, at, 0);
 	cg_ink_seek_dec(f, v->value, CG_STR("value"));
 }
@@ -339,7 +359,7 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 {
 	struct cg_ink_seek f = { .ink = ink, .s = s };
 	struct before b = { .name = CG_INK_NO_TOKEN };
-	uint32_t from = 1;
+	uint32_t from = 1, line = 0;
 
 	if (ink == NULL)
 		return true;
@@ -352,7 +372,7 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 	}
 	f.after = 0;
 	for (size_t i = 0; i < s->demat.n; i++)
-		find_account(&f, i);
+		find_account(&f, i, &line);
 	find_nps(&f);
 	if (s->type == CG_STATEMENT_DEPOSITORY && !find_rest(&f))
 		return false;

@@ -19,7 +19,8 @@ struct cg_token {
 	int64_t value; /* figure: without sign, decimals that are zero cut off; date: the day */
 	uint8_t scale; /* of value */
 	uint8_t printed_scale;
-	uint32_t next; /* of the same key, in the order of the pages */
+	uint32_t next; /* in the table, in the order of the pages */
+	uint32_t free; /* the same; what a field has leaves this one */
 };
 
 struct cg_ink_word {
@@ -32,6 +33,7 @@ struct cg_ink_line {
 	uint32_t first, n;	  /* words */
 	uint32_t token, n_tokens; /* tokens */
 	uint32_t page;
+	uint8_t row; /* what ink_rest.c takes it for; 0: not known yet */
 };
 
 struct cg_ink {
@@ -51,7 +53,7 @@ struct cg_ink {
 		struct cg_token *v;
 		size_t n, cap;
 	} tokens;
-	uint32_t *heads; /* hash table of tokens */
+	uint32_t *heads, *free; /* hash table of tokens, and of those that no field has */
 	uint32_t mask;
 	struct {
 		struct cg_ink_checked {
@@ -79,6 +81,11 @@ void cg_ink_notices(struct cg_ink *ink);
 bool cg_ink_index(struct cg_ink *ink);
 /* First token of that kind, page and value in the order of the page; next ones by token.next with cg_ink_same. */
 uint32_t cg_ink_first(const struct cg_ink *ink, const struct cg_token *key);
+/*
+ * The next token of the key that no field has, behind token `before`, which no field has; CG_INK_NO_TOKEN: the first.
+ * Looks at no token twice that a field has: a row that is printed a thousand times costs a thousand times one row.
+ */
+uint32_t cg_ink_free(struct cg_ink *ink, const struct cg_token *key, uint32_t before);
 /* Tell what stands in the head of a fund, whose name is in this line, and the fund lacks (ink_due.c). */
 void cg_ink_due(struct cg_ink *ink, const struct cg_fund *v, uint32_t name);
 /* Tell the rest of a folio in this line that the model has only the first part of. */

@@ -59,6 +59,8 @@ static bool is_lost_nav(const struct cg_ink *ink, const struct cg_token *t, uint
 static bool take_nav_due(struct cg_ink *ink, const struct cg_statement *s)
 {
 	ink->nav_due = cg_arena_take_array(ink->a, (size_t)ink->n_pages + 1, sizeof(*ink->nav_due));
+	for (uint32_t i = 0; i < ink->n_lines; i++)
+		ink->lines[i].row = 0; /* a NAV that is due may make it one */
 	for (size_t i = 0; ink->nav_due != NULL && i < s->funds.n; i++) {
 		uint32_t at = s->funds.v[i].page;
 
@@ -72,7 +74,7 @@ static bool take_nav_due(struct cg_ink *ink, const struct cg_statement *s)
  * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a lost NAV with
  * its label. A sentence may begin like one, but does not end in a figure.
  */
-static bool is_row(const struct cg_ink *ink, uint32_t line)
+static bool looks_like_row(const struct cg_ink *ink, uint32_t line)
 {
 	const struct cg_token *t = tokens(ink, line);
 	uint32_t n = ink->lines[line].n_tokens, figures = 0, words = 0;
@@ -90,8 +92,19 @@ static bool is_row(const struct cg_ink *ink, uint32_t line)
 	return isin || labelled || figures >= ROW_FIGURES || (t[0].kind == CG_TOKEN_DATE && words == 0);
 }
 
+/* The same; each word of a line of ten thousand asks. */
+static bool is_row(struct cg_ink *ink, uint32_t line)
+{
+	enum { NO = 1, YES };
+	struct cg_ink_line *l = &ink->lines[line];
+
+	if (l->row == 0 && cg_effort_steps(ink->a->effort, l->n_tokens))
+		l->row = looks_like_row(ink, line) ? YES : NO;
+	return l->row == YES;
+}
+
 /* Text that may hold figures: rows, and what only heads of schemes have, are no part of it. */
-static bool is_load_text(const struct cg_ink *ink, const struct cg_token *t)
+static bool is_load_text(struct cg_ink *ink, const struct cg_token *t)
 {
 	return t->kind < CG_TOKEN_ISIN && !is_row(ink, t->line);
 }
@@ -100,7 +113,7 @@ static bool is_load_text(const struct cg_ink *ink, const struct cg_token *t)
  * What a layout says of words holds for this token in them. A value in what was read, or taken for a head, is accounted
  * for by the model alone: a layout that takes a line for read and loses a part of it would lose it in silence.
  */
-static bool is_covered(const struct cg_ink *ink, const struct cg_token *t, enum cg_ink_state state)
+static bool is_covered(struct cg_ink *ink, const struct cg_token *t, enum cg_ink_state state)
 {
 	switch (state) {
 	case CG_INK_FIELD:

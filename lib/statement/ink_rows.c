@@ -9,6 +9,8 @@ enum {
 	ROW_BELOW = 3000,
 	TEXT_ABOVE = 2, /* lines of a text above its date, and below it */
 	TEXT_BELOW = 5,
+	TEXT_MOST = 4096, /* bytes of it in which tokens are looked for; a description has some 100 */
+	TEXT_STEP = 64,	  /* bytes that are as much work as a token */
 	SIGN_COST = 300,
 	ROW_TRIES = 64, /* rows of one day on one page that are looked at */
 };
@@ -23,13 +25,13 @@ static uint32_t near_date(const struct cg_ink_seek *f, struct cg_dec d, const st
 	uint32_t best = CG_INK_NO_TOKEN;
 
 	*cost = INT32_MAX;
-	for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
+	for (uint32_t i = CG_INK_NO_TOKEN; (i = cg_ink_free(f->ink, &key, i)) != CG_INK_NO_TOKEN;) {
 		const struct cg_token *t = &f->ink->tokens.v[i];
 		int32_t off = t->box[3] - date->box[3];
 
 		if (off > ROW_BELOW)
 			break;
-		if (t->state != CG_INK_NONE || off < -ROW_ABOVE || !cg_ink_same(t, &key))
+		if (off < -ROW_ABOVE)
 			continue;
 		off = (off < 0 ? -off : off) + (t->printed_scale != key.printed_scale ? ROW_BELOW : 0) +
 		      (t->negative != (d.v < 0) ? SIGN_COST : 0) + (t->notice ? ROW_BELOW : 0);
@@ -95,18 +97,14 @@ static uint32_t row_date(const struct cg_ink_seek *f, int32_t day, uint32_t page
 			 const struct cg_ink_cell *v, size_t n)
 {
 	struct cg_token key = { .kind = CG_TOKEN_DATE, .page = page, .value = day };
-	uint32_t best = CG_INK_NO_TOKEN, tries = 0;
+	uint32_t best = CG_INK_NO_TOKEN, i = CG_INK_NO_TOKEN;
 	size_t most = 0;
 	int32_t least = INT32_MAX;
 
-	for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN && tries < ROW_TRIES;
-	     i = f->ink->tokens.v[i].next) {
+	for (int tries = 0; tries < ROW_TRIES && (i = cg_ink_free(f->ink, &key, i)) != CG_INK_NO_TOKEN; tries++) {
 		size_t found;
 		int32_t cost;
 
-		if (f->ink->tokens.v[i].state != CG_INK_NONE || !cg_ink_same(&f->ink->tokens.v[i], &key))
-			continue;
-		tries++;
 		cost = row_cost(f, v, n, i, &found) + (i < f->after ? ROW_ABOVE : 0);
 		if (!begins_row(f->ink, &f->ink->lines[f->ink->tokens.v[i].line]))
 			cost += ROW_BELOW;
@@ -130,13 +128,15 @@ static void find_text(struct cg_ink_seek *f, struct cg_str text, uint32_t at)
 
 	if (to < ink->n_lines && ink->lines[to].page != ink->lines[at].page)
 		to += TEXT_BELOW * 2;
+	text = cg_str_sub(text, 0, TEXT_MOST);
 	for (uint32_t i = from; text.n > 0 && i <= to && i < ink->n_lines; i++) {
 		const struct cg_ink_line *l = &ink->lines[i];
 
 		for (uint32_t k = i != at && begins_row(ink, l); k < l->n_tokens; k++) {
 			struct cg_token *t = &ink->tokens.v[l->token + k];
 
-			if (t->state == CG_INK_NONE && t->kind != CG_TOKEN_TEXT && holds(text, t->text))
+			if (t->state == CG_INK_NONE && t->kind != CG_TOKEN_TEXT &&
+			    cg_effort_steps(ink->a->effort, text.n / TEXT_STEP + 1) && holds(text, t->text))
 				t->state = CG_INK_FIELD;
 		}
 	}

@@ -49,7 +49,7 @@ enum likeness { LIKE_PRINTED, LIKE_VALUE, LIKE_NOTICE, LIKENESSES };
 
 static bool is_like(const struct cg_token *t, const struct cg_token *key, enum likeness how)
 {
-	if (t->state != CG_INK_NONE || (t->notice && how < LIKE_NOTICE))
+	if (t->notice && how < LIKE_NOTICE)
 		return false;
 	return how != LIKE_PRINTED || t->printed_scale == key->printed_scale;
 }
@@ -59,10 +59,8 @@ static uint32_t unused(const struct cg_ink_seek *f, const struct cg_token *key, 
 {
 	uint32_t early = CG_INK_NO_TOKEN;
 
-	for (uint32_t i = cg_ink_first(f->ink, key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
-		const struct cg_token *t = &f->ink->tokens.v[i];
-
-		if (!is_like(t, key, how) || !cg_ink_same(t, key))
+	for (uint32_t i = CG_INK_NO_TOKEN; (i = cg_ink_free(f->ink, key, i)) != CG_INK_NO_TOKEN;) {
+		if (!is_like(&f->ink->tokens.v[i], key, how))
 			continue;
 		if (i >= f->after)
 			return i;
@@ -118,11 +116,11 @@ static uint32_t near_field(const struct cg_ink_seek *f, int32_t day)
 	uint32_t best = CG_INK_NO_TOKEN;
 	int32_t least = INT32_MAX;
 
-	for (uint32_t i = cg_ink_first(f->ink, &key); i != CG_INK_NO_TOKEN; i = f->ink->tokens.v[i].next) {
+	for (uint32_t i = CG_INK_NO_TOKEN; (i = cg_ink_free(f->ink, &key, i)) != CG_INK_NO_TOKEN;) {
 		const struct cg_token *t = &f->ink->tokens.v[i];
 		int32_t off = t->box[3] > field->box[3] ? t->box[3] - field->box[3] : field->box[3] - t->box[3];
 
-		if (t->state != CG_INK_NONE || off >= least || !cg_ink_same(t, &key))
+		if (off >= least)
 			continue;
 		least = off;
 		best = i;

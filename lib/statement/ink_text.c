@@ -80,6 +80,8 @@ static bool match_below(struct match *m, uint32_t line, size_t at)
 		const struct cg_ink_line *l = &m->ink->lines[i];
 
 		m->tries++;
+		if (!cg_effort_steps(m->ink->a->effort, l->n))
+			return false;
 		for (uint32_t k = l->first; k < l->first + l->n; k++) {
 			size_t probe = at;
 
@@ -156,7 +158,7 @@ bool cg_ink_text(const struct cg_ink *ink, struct cg_str text, uint32_t line, ui
 
 	if (at == text.n)
 		return false;
-	for (uint32_t i = line; i < end && i < ink->n_lines; i++) {
+	for (uint32_t i = line; i < end && i < ink->n_lines && cg_effort_steps(ink->a->effort, ink->lines[i].n); i++) {
 		const struct cg_ink_line *l = &ink->lines[i];
 
 		for (uint32_t k = l->first; k < l->first + l->n; k++) {

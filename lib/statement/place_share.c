@@ -15,7 +15,7 @@ enum {
 	FUND_NOMINEES = FUND_HOLDERS + 4,
 	FUND_FIELDS = FUND_NOMINEES + 4
 };
-enum { LIST_MOST = 4, PERSONS_MOST = 128 };
+enum { LIST_MOST = 4, PERSONS_MOST = 128, FUNDS_BACK = 256 /* a heading is nearer */ };
 static const uint32_t NONE = UINT32_MAX; /* no place */
 
 struct share {
@@ -95,7 +95,7 @@ static void share_of_fund(struct share *h, size_t at, unsigned field)
 	const struct cg_fund *f = &h->s->funds.v[at];
 	struct cg_str text = fund_text(f, field);
 
-	for (size_t k = at; k-- > 0;) {
+	for (size_t k = at; k-- > 0 && at - k <= FUNDS_BACK;) {
 		const struct cg_fund *v = &h->s->funds.v[k];
 		uint32_t from = h->fund[k * FUND_FIELDS + field];
 
@@ -181,22 +181,46 @@ static void share_person(struct share *h, size_t at, struct cg_str text, bool pa
 		share(h, p, (struct cg_place){ .of = CG_PLACE_STATEMENT, .field = field });
 }
 
+/* The owners in the order of accounts whose PAN has a place; NULL: no memory. */
+static bool *placed_owners(const struct share *h, size_t n)
+{
+	const struct cg_statement *s = h->s;
+	bool *placed = cg_arena_take_array(h->a, n + 1, sizeof(*placed));
+	size_t *first = cg_arena_take_array(h->a, s->demat.n + 1, sizeof(*first));
+
+	if (placed == NULL || first == NULL)
+		return NULL;
+	for (size_t i = 0; i < s->demat.n; i++)
+		first[i + 1] = first[i] + s->demat.v[i].owners.n;
+	for (size_t i = 0; i < s->places.n; i++) {
+		const struct cg_place *p = &s->places.v[i];
+
+		if (p->of == CG_PLACE_ACCOUNT && p->j < s->demat.v[p->i].owners.n && cg_str_eq(p->field, CG_STR("pan")))
+			placed[first[p->i] + p->j] = true;
+	}
+	return placed;
+}
+
 /* Owners of several accounts: the PAN stands beside the name that was found, or with another account. */
 static void share_owners(struct share *h)
 {
-	for (size_t i = 0; i < h->s->demat.n; i++) {
-		for (size_t j = 0; j < h->s->demat.v[i].owners.n; j++) {
+	size_t n = 0, at = 0, looked = 0;
+	bool *placed;
+
+	for (size_t i = 0; i < h->s->demat.n; i++)
+		n += h->s->demat.v[i].owners.n;
+	placed = placed_owners(h, n);
+	h->no_memory |= placed == NULL;
+	for (size_t i = 0; i < h->s->demat.n && placed != NULL; i++) {
+		for (size_t j = 0; j < h->s->demat.v[i].owners.n && looked < PERSONS_MOST; j++, at++) {
 			struct cg_str pan = h->s->demat.v[i].owners.v[j].pan;
 			const struct cg_place *p;
-			bool there = false;
 
-			for (size_t k = 0; k < h->s->places.n && !there; k++) {
-				p = &h->s->places.v[k];
-				there = p->of == CG_PLACE_ACCOUNT && p->i == i && p->j == j &&
-					cg_str_eq(p->field, CG_STR("pan"));
-			}
-			p = there || pan.n == 0 ? NULL : place_of_person(h, pan, true);
-			if (p == NULL && !there && pan.n > 0 && cg_str_eq(pan, h->s->investor.pan))
+			if (placed[at] || pan.n == 0)
+				continue;
+			looked++;
+			p = place_of_person(h, pan, true);
+			if (p == NULL && cg_str_eq(pan, h->s->investor.pan))
 				p = own_place(h->s, CG_STR("investor.pan"));
 			if (p != NULL)
 				share(h, p,

@@ -173,9 +173,17 @@ static size_t isin_chars(struct cg_str s, size_t at, char *out, size_t *end)
 	return n;
 }
 
+/* Nothing stands behind the label but what follows a value: a bracket, a dash, the end. */
+static bool end_of_value(struct cg_str s, size_t at)
+{
+	at = skip_spaces(s, at);
+	return at == s.n || s.p[at] == '(' || s.p[at] == ')' || s.p[at] == '-';
+}
+
 /*
  * "- ISIN: X - Payout": the dash before it goes, what stands behind it goes on as part of the name. Nothing that is
- * printed there is dropped: a damaged ISIN is kept as it is, isin_valid false.
+ * printed there is dropped: a damaged ISIN is kept as it is, isin_valid false. Who has no ISIN has no label of one: behind
+ * a label that stands alone it is lost, and "".
  */
 static bool take_isin(struct cg_arena *a, struct text *t, struct cg_scheme *out)
 {
@@ -186,7 +194,7 @@ static bool take_isin(struct cg_arena *a, struct text *t, struct cg_scheme *out)
 	if (!find_label(s, CG_STR("ISIN"), &from, &value))
 		return true;
 	n = isin_chars(s, value, chars, &end);
-	if (n > 0) {
+	if (n > 0 || end_of_value(s, end)) {
 		out->isin = cg_arena_str(a, (struct cg_str){ chars, n });
 		if (out->isin.p == NULL)
 			return false;

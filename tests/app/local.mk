@@ -3,6 +3,9 @@ if HAVE_CHECK
 check_PROGRAMS += tests/app/market/test_agree
 tests_app_market_test_agree_CFLAGS = $(TEST_CFLAGS)
 tests_app_market_test_agree_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/app/test_parse_file
+tests_app_test_parse_file_CFLAGS = $(TEST_CFLAGS)
+tests_app_test_parse_file_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/test_slow
 tests_app_test_slow_CFLAGS = $(TEST_CFLAGS)
 tests_app_test_slow_LDADD = $(TEST_LIBS)

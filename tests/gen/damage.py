@@ -457,6 +457,15 @@ def told_by_text(data, path, want, got):
     return last(path) in ("type", "folio_count", "face_value") or path.startswith("nps.")
 
 
+def total_rounded(data, path, want, got):
+    """Issuers add values that they have not rounded: a paisa for each fund."""
+    if path != "total_value" or got is None:
+        return False
+    funds = len(data["mutual_funds"]) + sum(len(a.get(k) or []) for a in data["demat_accounts"]
+                                            for k in ("equities", "bonds", "mutual_funds"))
+    return abs(Decimal(got) - Decimal(want)) <= funds * Decimal("0.01")
+
+
 def nil_total(data, path, want, got):
     return path in ("total_cost", "total_value") and Decimal(data["total_value"]) == 0
 
@@ -539,6 +548,7 @@ KNOWN = (
     ("an ISIN that is gone (sound schemes have none), or one with 09 for 90", isin_absent),
     ("what follows from a text: the type of a row, the number of folios", told_by_text),
     ("the total of a statement that is worth nothing", nil_total),
+    ("a total that differs by at most a paisa for each fund", total_rounded),
 )
 KNOWN_BOTH = (
     ("an ISIN in place of another one, where no other place of the statement names either", isin_unopposed),
@@ -631,8 +641,10 @@ def judges():
     lost = [(at + "units", "10.000", "11.000"), (at + "balance", "30.000", "33.000"), (at + "amount", "200.00", None),
             (at + "nav", "20.0000", "21.0000"), ("mutual_funds[0].nav", "21.0000", "21.1000"),
             ("mutual_funds[0].value", "630.00", "603.00"), (at[:-4] + "#", 1, 0), ("mutual_funds#", 1, 0)]
-    fine = [(at + "nav", "20.0000", "20.0004"), (at + "date", "2020-01-01", "2020-01-02")]
-    data.update(source="CAMS", statement_type="DETAILED", exited_funds=[])
+    lost.append(("total_value", "630.00", "630.02"))
+    fine = [(at + "nav", "20.0000", "20.0004"), (at + "date", "2020-01-01", "2020-01-02"),
+            ("total_value", "630.00", "630.01")]
+    data.update(source="CAMS", statement_type="DETAILED", exited_funds=[], demat_accounts=[], total_value="630.00")
     return not any(reason(data, [d], data) for d in lost) and all(reason(data, [d], data) for d in fine)
 
 

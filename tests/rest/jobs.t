@@ -409,7 +409,7 @@ def told(s):
         lines = [json.loads(line) for line in f if '"event":"job"' in line]
     check(lines, "there are lines")
     names = {"time", "level", "program", "event", "job", "id", "code", "ended", "try", "duration_ms", "pages", "layout",
-             "account", "key", "extract_cpu_ms", "why"}
+             "account", "key", "extract_cpu_ms", "read_cpu_ms", "why"}
     equal({k for line in lines for k in line} - names, set(), "their members")
     equal([x for x in lines if not re.fullmatch(r"job_\w{26}", x["job"]) or not x["id"].startswith("req_")], [], "ids")
     for args in ((), ("run", "x"), ("status", "x"), ("run", "--once", "x")):

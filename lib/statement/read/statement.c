@@ -7,18 +7,19 @@
 
 enum { CONFIDENCE_SCALE = 4, CONFIDENCE_ONE = 10000 };
 
-/* Ids tell a word in every copy that scaling and layouts make of it. */
-static void number_words(const struct cg_words *w)
+/* Ids tell a word in every copy that scaling and layouts make of it. Each is a step. */
+static void number_words(const struct cg_words *w, struct cg_effort *effort)
 {
 	uint32_t id = 0;
 
-	for (size_t i = 0; i < w->n_pages; i++) {
+	for (size_t i = 0; i < w->n_pages && cg_effort_steps(effort, w->pages[i].n); i++) {
 		for (size_t k = 0; k < w->pages[i].n; k++)
 			w->pages[i].v[k].id = ++id;
 	}
 }
 
-enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out, struct cg_err *e)
+static enum cg_code read_by_layout(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out,
+				   struct cg_err *e)
 {
 	const struct cg_words *given;
 	const struct cg_layout *layout;
@@ -29,7 +30,7 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	w = cg_page_words(w, a);
 	if (w == NULL)
 		return cg_fail(e, CG_EBUSY, "no memory for words");
-	number_words(w);
+	number_words(w, a->effort);
 	given = w;
 	w = cg_page_scale(w, a);
 	rc = w != NULL ? cg_detect_doc(w, a, &doc, e) : cg_fail(e, CG_EBUSY, "no memory for words");
@@ -49,6 +50,18 @@ enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, str
 	if (rc == CG_OK)
 		rc = cg_reconcile(w, layout->ink ? doc.ink : NULL, a, out, e);
 	return cg_reconcile_repaired(w, a, out, rc, e);
+}
+
+/* A reading that was stopped is none, whatever came out: parts of it are missing. */
+enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out, struct cg_err *e)
+{
+	enum cg_code rc = read_by_layout(w, a, out, e);
+
+	if (cg_effort_is_spent(a->effort))
+		return cg_effort_fail(a->effort, "reading the statement", e);
+	if (rc == CG_EBUSY && a->full) /* the document's doing, and will be so again */
+		return cg_fail(e, CG_ECOMPLEX, "the statement does not fit in %zu bytes", a->limit);
+	return rc;
 }
 
 struct cg_dec cg_statement_confidence(const struct cg_statement *s)

@@ -4,7 +4,8 @@
  *
  * Errors    CG_EUNSUPPORTED (hint names what it seems to be), CG_EINCOMPLETE (cannot be trusted at all),
  *           CG_EPDF (the PDF had to be repaired, and the statement does not show that it is whole),
- *           CG_ESCANNED (pages without text), CG_EBUSY (memory).
+ *           CG_ESCANNED (pages without text), CG_EBUSY (memory), CG_ECOMPLEX (`a` is full, or its budget of effort is
+ *           used up), CG_EPARSETIME (that budget, at its deadline).
  */
 #ifndef CG_STATEMENT_READ_STATEMENT_H
 #define CG_STATEMENT_READ_STATEMENT_H

@@ -9,6 +9,7 @@ enum {
 	PATTERN_MOSTLY = 2,
 	NAV_DAYS_MAX =
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
+	WEEK_DAYS = 10, /* between the NAVs of one statement, holidays included */
 	YEAR_DIGITS = 4,
 	AMC_LETTERS = 2,
 	NAME_LETTERS = 3,
@@ -105,11 +106,18 @@ static bool closing_holds(struct cg_recon *r, const struct cg_fund *f)
 				    "The opening balance and the units of all rows do not give the closing balance."));
 }
 
-/* A sound statement may print no ISIN, but never a wrong one. */
-static bool isin_holds(struct cg_recon *r, const struct cg_fund *f)
+/* A sound statement may print no ISIN, but never a wrong one, nor a label without one. */
+static bool isin_holds(struct cg_recon *r, struct cg_fund *f)
 {
 	if (f->isin.p == NULL)
 		return true;
+	if (f->isin.n == 0) {
+		f->isin = CG_STR_NONE;
+		return cg_reconcile_check(
+			r->a, r->s, false,
+			&(struct cg_finding){ .code = CG_WARN_ISIN_MISSING, .fund = f, .page = f->page },
+			"A label of an ISIN has no ISIN behind it.");
+	}
 	return cg_reconcile_check(r->a, r->s, cg_isin_valid(f->isin),
 				  &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .fund = f, .page = f->page },
 				  "The check digit of the ISIN does not hold.");
@@ -192,6 +200,20 @@ static bool is_rest(struct cg_str s)
 	for (size_t i = 0; i < s.n && run < NAME_LETTERS; i++)
 		run = cg_is_upper(s.p[i]) || cg_is_lower(s.p[i]) ? run + 1 : 0;
 	return run < NAME_LETTERS && cg_str_find(s, CG_STR(")")) < s.n && cg_str_find(s, CG_STR("(")) >= s.n;
+}
+
+/* Brackets of names close what they open; else what stood before one is lost: "Growth ARN-1)". */
+static bool brackets_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	int open = 0;
+
+	for (size_t i = 0; i < f->name.n && open >= 0; i++)
+		open += (f->name.p[i] == '(') - (f->name.p[i] == ')');
+	if (open >= 0 || is_rest(f->name)) /* which is told */
+		return true;
+	return cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				  "The name of this scheme ends a bracket that it does not begin.");
 }
 
 /* Name and folio, and nothing in them that belongs elsewhere. */
@@ -277,6 +299,29 @@ static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 		"other schemes.");
 }
 
+/* NAVs of one week are those of the days before the statement: where none is near its day, that one is misread. */
+void cg_reconcile_fund_days(struct cg_recon *r)
+{
+	int32_t first = INT32_MAX, last = INT32_MIN;
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->s->funds.n; i++) {
+		const struct cg_fund *f = &r->s->funds.v[i];
+
+		if (!has_nav_day(r, f))
+			continue;
+		n++;
+		first = f->nav_date < first ? f->nav_date : first;
+		last = f->nav_date > last ? f->nav_date : last;
+	}
+	if (n < 2 || last - first > WEEK_DAYS ||
+	    (r->s->as_of - last <= NAV_DAYS_MAX && first - r->s->as_of <= NAV_DAYS_MAX))
+		return;
+	(void)cg_reconcile_check(r->a, r->s, false,
+				 &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = 1 },
+				 "The NAVs are all of one week, and the day of the statement is another one.");
+}
+
 /* The number of decimals that most have; -1: not clear enough. */
 static int usual_scale(const size_t *scales, struct cg_dec units)
 {
@@ -341,6 +386,7 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled = sound;
 	f->reconciled &= nav_present(r, f);
 	f->reconciled &= isin_holds(r, f);
+	f->reconciled &= brackets_hold(r, f);
 	f->reconciled &= header_holds(r, f);
 	f->reconciled &= nav_day_holds(r, f);
 	f->reconciled &= not_exchanged(r, f);

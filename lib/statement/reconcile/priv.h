@@ -75,6 +75,8 @@ void cg_reconcile_scale_patterns(struct cg_recon *r);
 bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f);
 /* Units and prices of demat holdings that stand in each other's place. */
 void cg_reconcile_fund_exchanged(struct cg_recon *r);
+/* The day of the statement against the days of its NAVs. */
+void cg_reconcile_fund_days(struct cg_recon *r);
 /* No two PANs that are nearly the same. */
 void cg_reconcile_pan(struct cg_recon *r);
 /* Printed totals of AMCs and of all. */

@@ -266,6 +266,7 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_reconcile_fund(&r, &s->funds.v[i]);
 	cg_reconcile_fund_exchanged(&r);
+	cg_reconcile_fund_days(&r);
 	for (size_t i = 0; i < s->demat.n; i++)
 		cg_reconcile_prices_account(&r, &s->demat.v[i]);
 	cg_reconcile_pan(&r);

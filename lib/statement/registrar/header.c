@@ -441,6 +441,7 @@ struct parts {
 	size_t n;
 	struct cg_body_line *nominees;
 	size_t n_nominees;
+	bool marked; /* one of v has a mark of a scheme */
 };
 
 /* How far the left end of a line is from that of a word of another. */
@@ -463,11 +464,8 @@ static int32_t off_edge(const struct cg_line *l, const struct cg_line *of)
 static struct cg_body_line *nominees_of(struct cg_arena *a, const struct cg_body_line *b, const struct parts *p)
 {
 	struct cg_body_line *of = NULL;
-	bool marked = false;
 
-	for (size_t i = 0; i < p->n; i++)
-		marked = marked || cg_registrar_header_has_mark(a, &p->v[i].l);
-	if (!marked || cg_registrar_header_is_scheme(b) || cg_registrar_header_has_mark(a, &b->l))
+	if (!p->marked || cg_registrar_header_is_scheme(b) || cg_registrar_header_has_mark(a, &b->l))
 		return NULL;
 	for (size_t i = p->n_nominees; i-- > 0;) {
 		struct cg_line *l = &p->nominees[i].l;
@@ -503,8 +501,10 @@ static bool parts_of(struct cg_arena *a, const struct cg_body_line *v, size_t n,
 			above->l.y = v[i].l.y;
 		} else if (after_folio && cg_registrar_folio_is_status(a, &v[i].l))
 			cg_registrar_folio_status(a, &v[i].l, block);
-		else
+		else {
+			out->marked = out->marked || cg_registrar_header_has_mark(a, &v[i].l);
 			out->v[out->n++] = v[i];
+		}
 	}
 	return true;
 }

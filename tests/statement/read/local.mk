@@ -27,6 +27,9 @@ tests_statement_read_test_statement_mutation_SOURCES = tests/statement/read/test
 	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
 tests_statement_read_test_statement_mutation_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_statement_mutation_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/read/test_statement_growth
+tests_statement_read_test_statement_growth_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_statement_growth_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_statement_memory
 tests_statement_read_test_statement_memory_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_statement_memory_LDADD = $(TEST_LIBS)

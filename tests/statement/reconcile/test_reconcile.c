@@ -1435,7 +1435,7 @@ static const struct {
 } heads[] = {
 	{ "X Fund - Growth", "AB", NULL },
 	{ "X Fund - Growth", "7A", "What stands in the place of the fund house is no name." },
-	{ "abc) 1", "AB", NULL },
+	{ "abc) 1", "AB", "The name of this scheme ends a bracket that it does not begin." },
 	{ "ab) 1", "AB", "The name or the folio of this scheme is not found." },
 	{ "a1bc) 1", "AB", "The name or the folio of this scheme is not found." },
 	{ "(ab) 1", "AB", NULL },
@@ -1476,6 +1476,54 @@ static void add_limits(TCase *tc)
 	LOOP(tc, head_of_a_scheme_is_words, heads);
 	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
 }
+
+/* A label without an ISIN is none, and told; no label is nothing. */
+START_TEST(isin_is_lost_behind_its_label)
+{
+	struct cg_fund *f = good_fund("A", "1");
+
+	f->isin = _i == 0 ? CG_STR_NONE : CG_STR("");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_ptr_null(s.funds.v[0].isin.p);
+	ck_assert(is_said("A label of an ISIN has no ISIN") == (_i == 1));
+	ck_assert(_i == 0 || s.passed < s.checks);
+}
+END_TEST
+
+START_TEST(name_ends_a_bracket_that_it_does_not_begin)
+{
+	static const struct {
+		const char *name;
+		bool told;
+	} rows[] = { { "X Fund (Ex Japan) - Growth", false },
+		     { "X Fund - Growth (Payout", false },
+		     { "X Fund - Growth ARN-1)", true },
+		     { "X Fund) - (Growth", true } };
+
+	good_fund("A", "1")->name = cg_str_of(rows[_i].name);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("ends a bracket") == rows[_i].told);
+}
+END_TEST
+
+/* Two schemes with NAVs of these days, in a statement of the last of 2024. */
+START_TEST(day_of_the_statement_is_not_that_of_its_navs)
+{
+	static const struct {
+		const char *one, *other;
+		bool told;
+	} rows[] = { { "2024-12-30", "2024-12-27", false },
+		     { "2022-12-30", "2022-12-27", true },
+		     { "2026-12-30", "2026-12-27", true },
+		     { "2022-12-30", "2024-12-30", false },
+		     { "2020-04-23", "2022-12-30", false } };
+
+	good_fund("A", "1")->nav_date = day(rows[_i].one);
+	good_fund("B", "2")->nav_date = day(rows[_i].other);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The NAVs are all of one week") == rows[_i].told);
+}
+END_TEST
 
 int main(void)
 {
@@ -1538,6 +1586,9 @@ int main(void)
 	tcase_add_loop_test(tc, total_of_costs_is_due, 0, 3);
 	tcase_add_loop_test(tc, nav_that_only_one_lacks, 0, 2);
 	add_limits(tc);
+	tcase_add_loop_test(tc, isin_is_lost_behind_its_label, 0, 2);
+	tcase_add_loop_test(tc, name_ends_a_bracket_that_it_does_not_begin, 0, 4);
+	tcase_add_loop_test(tc, day_of_the_statement_is_not_that_of_its_navs, 0, 5);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
