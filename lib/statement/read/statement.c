@@ -1,5 +1,6 @@
 #include "statement/read/statement.h"
 
+#include "statement/compound.h"
 #include "statement/read/detect.h"
 #include "statement/read/page_words.h"
 #include "statement/reconcile/reconcile.h"
@@ -47,6 +48,8 @@ static enum cg_code read_by_layout(const struct cg_words *w, struct cg_arena *a,
 	if (doc.ink == NULL)
 		return cg_fail(e, CG_EBUSY, "no memory for tokens");
 	rc = layout->read(&doc, out, e);
+	if (rc == CG_OK && !cg_compound_settle(a, &doc.lines, out))
+		rc = cg_fail(e, CG_EBUSY, "no memory for texts");
 	if (rc == CG_OK)
 		rc = cg_reconcile(w, layout->ink ? doc.ink : NULL, a, out, e);
 	return cg_reconcile_repaired(w, a, out, rc, e);

@@ -8,6 +8,7 @@
 #include "statement/reconcile/reconcile.h"
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
+#include "statement/wraps.h"
 
 enum {
 	FOLIO_DIGITS_MIN = 6,
@@ -33,6 +34,7 @@ struct reader {
 	struct cg_summary_totals totals;
 	int32_t y; /* baseline of the open row's last line */
 	uint32_t page;
+	const bool *ahead; /* of each line of the page: it has text of the row below it; NULL: not known */
 };
 
 static bool has_digits(struct cg_str s, size_t least)
@@ -362,6 +364,8 @@ static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t
 
 	if (i + 1 >= rows->n || !is_name_line(r, l))
 		return false;
+	if (r->ahead != NULL)
+		return r->ahead[i];
 	if (is_name_line(r, next)) /* two lines above it */
 		return (next->y - l->y < before || begins_name(r, l)) && is_above(r, rows, i + 1);
 	if (!cg_summary_row(r->d->a, &r->cols, next, &row))
@@ -473,6 +477,76 @@ static void find_name_edge(struct reader *r, const struct cg_lines *rows)
 	}
 }
 
+/* What a line of the page is to the rows beside it. */
+static bool wraps_kind(struct reader *r, const struct cg_line *l, enum cg_wraps_kind *out)
+{
+	struct cg_summary_cells c;
+	struct cg_summary_row row;
+	bool sub;
+
+	if (!cg_summary_cut(r->d->a, &r->cols, l, &c))
+		return false;
+	if (cg_summary_totals_is_row(&r->cols, cg_line_text(r->d->a, l), l, &c, &sub))
+		*out = CG_WRAPS_CLOSING;
+	else if (is_row(r, &c))
+		*out = c.scheme.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
+	else if (cg_summary_row(r->d->a, &r->cols, l, &row))
+		*out = row.name.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
+	else
+		*out = is_name_line(r, l) ? CG_WRAPS_TEXT : CG_WRAPS_OTHER;
+	return true;
+}
+
+/* Each row has as many lines of text above itself as below, some have any: the cells of all are centred. */
+static bool are_centred(const struct cg_wraps_line *v, size_t n)
+{
+	size_t above = 0, most = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		size_t below = 0;
+
+		if (v[i].kind == CG_WRAPS_OTHER)
+			return false;
+		above += v[i].kind == CG_WRAPS_TEXT && v[i].ahead;
+		if (v[i].kind != CG_WRAPS_ROW && v[i].kind != CG_WRAPS_BARE_ROW)
+			continue;
+		while (i + 1 + below < n && v[i + 1 + below].kind == CG_WRAPS_TEXT && !v[i + 1 + below].ahead)
+			below++;
+		if (above != below)
+			return false;
+		most = above > most ? above : most;
+		above = 0;
+	}
+	return above == 0 && most > 0;
+}
+
+/* Where all cells of the page are centred, their order tells which text is of which row. False: no memory. */
+static bool find_ahead(struct reader *r, const struct cg_lines *rows)
+{
+	struct cg_wraps_line *v = cg_arena_take_array(r->d->a, rows->n + 1, sizeof(*v));
+	bool *ahead = cg_arena_take_array(r->d->a, rows->n + 1, sizeof(*ahead));
+	size_t n = 1;
+
+	r->ahead = NULL;
+	if (v == NULL || ahead == NULL)
+		return false;
+	v[0] = (struct cg_wraps_line){ .kind = CG_WRAPS_OPENING };
+	for (; n <= rows->n && v[n - 1].kind != CG_WRAPS_CLOSING; n++) {
+		const struct cg_line *l = &rows->v[n - 1];
+
+		v[n] = (struct cg_wraps_line){ .y = l->y, .page = l->page };
+		if (!wraps_kind(r, l, &v[n].kind))
+			return false;
+	}
+	cg_wraps_settle(v, n);
+	if (!are_centred(v + 1, n - 1))
+		return true;
+	for (size_t i = 0; i < rows->n; i++)
+		ahead[i] = i + 1 < n && v[i + 1].ahead;
+	r->ahead = ahead;
+	return true;
+}
+
 static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading)
 {
 	const struct cg_lines *ls = &r->d->lines;
@@ -494,6 +568,8 @@ static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading
 			return false;
 	}
 	find_name_edge(r, &rows);
+	if (!find_ahead(r, &rows))
+		return false;
 	for (size_t i = 0; i < rows.n; i++) {
 		if (!read_summary_line(r, &rows, i))
 			return false;

@@ -612,6 +612,61 @@ START_TEST(a_name_stands_around_its_row)
 }
 END_TEST
 
+/* All cells are centred: text above and below each row, as much of it, whatever the words look like. */
+START_TEST(names_around_all_rows_are_parted_by_their_order)
+{
+	first_page();
+	(void)drawing_put(&p, 148, 240, "H02-HDFC Dynamic Active");
+	holding(244, "12345678/90", "INF179K01BE2", "", "10.00", "1.250", "10.0000", "12.50", "CAMS");
+	(void)drawing_put(&p, 148, 248, "FOF - Growth");
+	(void)drawing_put(&p, 148, 256, "D110-DSP Income");
+	(void)drawing_put(&p, 148, 264, "Plan - Portfolio 1 (8.25%");
+	holding(272, "87654321", "INF109K01837", "Idea Ltd 10JUL20) - Growth", "2,000.00", "30.000", "50.0000",
+		"1,500.00", "KFINTECH");
+	(void)drawing_put(&p, 148, 280, "Option (formerly DSP");
+	(void)drawing_put(&p, 148, 288, "Bond Fund)");
+	total(296, "Total", "2,010.00", "1,512.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].rta_code, "H02");
+	expect(s.funds.v[0].name, "HDFC Dynamic Active FOF - Growth");
+	expect(s.funds.v[1].rta_code, "D110");
+	expect(s.funds.v[1].name, "DSP Income Plan - Portfolio 1 (8.25% Idea Ltd 10JUL20) - Growth Option");
+}
+END_TEST
+
+/*
+ * Lines that a program broke behind a hyphen, in the second name: a word that is always one, one that stands in one
+ * piece in the first name, one that does not, and one that both names have with its space.
+ */
+START_TEST(words_that_broke_behind_their_hyphen_are_one)
+{
+	static const struct {
+		const char *above, *below, *name;
+	} broken[] = {
+		{ "D110-DSP G-", "Sec Fund", "DSP G-Sec Fund" },
+		{ "D110-DSP IBX-", "AAA Fund", "DSP IBX-AAA Fund" },
+		{ "D110-DSP IBX-", "AA Fund", "DSP IBX- AA Fund" },
+		{ "D110-DSP SDL-", "PSU Fund", "DSP SDL- PSU Fund" },
+		{ "D110-DSP Bond Fund-", "Direct", "DSP Bond Fund- Direct" },
+	};
+
+	first_page();
+	holding(244, "12345678/90", "INF179K01BE2", "H02-HDFC IBX-AAA SDL- PSU Fund-Direct", "10.00", "1.250",
+		"10.0000", "12.50", "CAMS");
+	holding(256, "87654321", "INF109K01837", broken[_i].above, "2,000.00", "30.000", "50.0000", "1,500.00",
+		"KFINTECH");
+	(void)drawing_put(&p, 148, 264, broken[_i].below);
+	total(290, "Total", "2,010.00", "1,512.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].name, "HDFC IBX-AAA SDL- PSU Fund-Direct");
+	expect(s.funds.v[1].name, broken[_i].name);
+}
+END_TEST
+
 /* The rest of a name may begin like a code; it stands near the next row. */
 START_TEST(a_number_goes_on_with_a_name)
 {
@@ -778,6 +833,8 @@ int main(void)
 	tcase_add_loop_test(tc, columns_stand_in_any_order, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_name_stands_around_its_row);
+	tcase_add_test(tc, names_around_all_rows_are_parted_by_their_order);
+	tcase_add_loop_test(tc, words_that_broke_behind_their_hyphen_are_one, 0, 5);
 	tcase_add_test(tc, a_number_goes_on_with_a_name);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
