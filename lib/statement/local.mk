@@ -5,7 +5,6 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/table_priv.h \
 	lib/statement/table_rows.c lib/statement/table_rows.h \
 	lib/statement/table_words.c lib/statement/table_words.h \
-	lib/statement/compound.c lib/statement/compound.h \
 	lib/statement/ink.c lib/statement/ink.h lib/statement/ink_priv.h \
 	lib/statement/ink_due.c \
 	lib/statement/ink_find.c \

@@ -60,6 +60,8 @@ static void between(struct walk *w, size_t above, size_t below, bool first, bool
 	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
 		w->soft++;
 	*hang = n - down;
+	for (size_t i = above + 1; !first && i < above + 1 + down; i++)
+		w->hard += w->v[i].of_next;
 	for (size_t i = above + 1 + down; w->mark && !last && i < below; i++)
 		w->v[i].ahead = true;
 }

@@ -23,7 +23,8 @@ struct cg_wraps_line {
 	enum cg_wraps_kind kind;
 	int32_t y; /* baseline */
 	uint32_t page;
-	bool ahead; /* set here: the text belongs to the row below it */
+	bool ahead;   /* set here: the text belongs to the row below it */
+	bool of_next; /* given: it does, as what stands beside it */
 };
 
 /* Tell of each line of text in v[0, n), in the order of the document, to which row it belongs. */

@@ -11,7 +11,7 @@ static size_t n;
 
 static void put(enum cg_wraps_kind kind, int32_t y)
 {
-	v[n++] = (struct cg_wraps_line){ kind, y, 1, false };
+	v[n++] = (struct cg_wraps_line){ .kind = kind, .y = y, .page = 1 };
 }
 
 static void open_table(void)
@@ -67,6 +67,19 @@ START_TEST(lines_above_their_row_go_ahead)
 }
 END_TEST
 
+/* Nothing but what stands beside the text tells: it is of the row below, and so is all text. */
+START_TEST(what_stands_beside_a_line_tells)
+{
+	put(CG_WRAPS_ROW, 2000);
+	put(CG_WRAPS_TEXT, 2940);
+	v[n - 1].of_next = _i == 1;
+	put(CG_WRAPS_ROW, 3780);
+	put(CG_WRAPS_ROW, 5000);
+	settle();
+	ck_assert_int_eq(v[2].ahead, _i == 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("wraps");
@@ -76,6 +89,7 @@ int main(void)
 	tcase_add_test(tc, lines_below_their_row_stay);
 	tcase_add_test(tc, lines_about_their_row_are_parted);
 	tcase_add_test(tc, lines_above_their_row_go_ahead);
+	tcase_add_loop_test(tc, what_stands_beside_a_line_tells, 0, 2);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

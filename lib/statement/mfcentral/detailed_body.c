@@ -123,7 +123,7 @@ static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 	for (size_t i = 0; i < body->n; i++) {
 		const struct cg_detailed_line *b = &body->v[i];
 
-		v[i] = (struct cg_wraps_line){ wraps_kind(a, b), b->l->y, b->l->page, false };
+		v[i] = (struct cg_wraps_line){ .kind = wraps_kind(a, b), .y = b->l->y, .page = b->l->page };
 	}
 	cg_wraps_settle(v, body->n);
 	for (size_t i = 0; i < body->n; i++)

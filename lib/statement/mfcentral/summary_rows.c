@@ -164,6 +164,16 @@ static bool find_names(struct cg_summary_reading *r, size_t first, size_t last, 
 	return true;
 }
 
+/* Text beside figures of the row below, where cells are aligned at the bottom: it is of that row, too. */
+static bool is_of_next(const struct cg_summary_reading *r, const struct cg_line *l, const struct cg_summary_rows *rows)
+{
+	struct cg_summary_parts p = cg_summary_table_parts(r, l);
+	const struct cg_summary_row *row = nearest(rows, l->y);
+
+	return cg_summary_table_words(p.folio) == 0 && p.figures < l->n && row != NULL && row->y > l->y &&
+	       !cg_summary_table_is_percent(l->w[p.figures].text);
+}
+
 /*
  * Rows stand as close as the lines of a name: which line belongs to which row, the order of lines and folios tells.
  * What the page before left over comes first, what goes on behind the page last. False: no memory.
@@ -188,9 +198,12 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 		if (cg_summary_table_words(p.folio) > 0)
 			kind = kind == CG_WRAPS_TEXT ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
 		if (kind != CG_WRAPS_OTHER)
-			v[n++] = (struct cg_wraps_line){ kind, l->y, l->page, false };
+			v[n++] = (struct cg_wraps_line){ .kind = kind,
+							 .y = l->y,
+							 .page = l->page,
+							 .of_next = kind == CG_WRAPS_TEXT && is_of_next(r, l, rows) };
 	}
-	v[n] = (struct cg_wraps_line){ CG_WRAPS_CLOSING, v[n - 1].y, v[n - 1].page, false };
+	v[n] = (struct cg_wraps_line){ .kind = CG_WRAPS_CLOSING, .y = v[n - 1].y, .page = v[n - 1].page };
 	cg_wraps_settle(v, n + 1);
 	n = 1;
 	for (size_t i = first; i < last; i++) {
@@ -225,6 +238,19 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 	return true;
 }
 
+/* Some text is known to belong to the row below it. */
+static bool any_of_next(const struct cg_summary_reading *r, size_t first, size_t last,
+			const struct cg_summary_rows *rows)
+{
+	for (size_t i = first; i < last; i++) {
+		const struct cg_line *l = &r->d->lines.v[i];
+
+		if (cg_summary_table_words(cg_summary_table_parts(r, l).name) > 0 && is_of_next(r, l, rows))
+			return true;
+	}
+	return false;
+}
+
 /* Folios that wrap are one row of two lines: then the order of lines tells nothing. */
 static bool one_line_each(const struct cg_summary_reading *r, size_t first, size_t last,
 			  const struct cg_summary_rows *rows)
@@ -242,7 +268,8 @@ bool cg_summary_rows_find(struct cg_summary_reading *r, size_t first, size_t las
 	if (!find_rows(r, first, last, rows) || !find_names(r, first, last, names))
 		return false;
 	place_figures(r, first, last, rows);
-	return names->n == rows->n || !one_line_each(r, first, last, rows) || part_names(r, first, last, rows, names);
+	return (names->n == rows->n && !any_of_next(r, first, last, rows)) || !one_line_each(r, first, last, rows) ||
+	       part_names(r, first, last, rows, names);
 }
 
 void cg_summary_rows_join(struct cg_summary_rows *rows, const struct cg_summary_names *names)

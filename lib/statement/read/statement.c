@@ -1,6 +1,6 @@
 #include "statement/read/statement.h"
 
-#include "statement/compound.h"
+#include "statement/read/compound.h"
 #include "statement/read/detect.h"
 #include "statement/read/page_words.h"
 #include "statement/reconcile/reconcile.h"

@@ -395,12 +395,12 @@ static bool is_registrar_part(const struct cg_body_line *b)
 	return b->l.x0 > b->middle && b->l.n <= REGISTRAR_WORDS_MAX + 1;
 }
 
-/* The second widest step of lines [from, to). Lines of one cell that wraps stand closer. */
+/* The second widest step of lines [from, to), and to the opening line behind them. Lines of one cell that wraps stand closer. */
 static int32_t usual_step(const struct cg_body_line *v, size_t from, size_t to)
 {
 	int32_t most = 0, second = 0;
 
-	for (size_t i = from + 1; i < to; i++) {
+	for (size_t i = from + 1; i <= to; i++) {
 		int32_t step = step_to(v, i);
 
 		second = step > most ? most : step > second ? step : second;
@@ -478,24 +478,35 @@ static struct cg_body_line *nominees_of(struct cg_arena *a, const struct cg_body
 	return of;
 }
 
+/* The first of the lines of nominees that end the head, whose names may go on below; n: it has none. */
+static size_t first_nominee(struct cg_arena *a, const struct cg_body_line *v, size_t n)
+{
+	size_t first = n;
+
+	for (size_t i = n; i-- > 0 && first - i <= WRAPS_MAX;) {
+		if (is_nominee(&v[i].l))
+			first = i;
+		else if (cg_registrar_header_is_scheme(&v[i]) || cg_registrar_header_has_mark(a, &v[i].l) ||
+			 is_code(cg_line_text(a, &v[i].l)))
+			break;
+	}
+	return first;
+}
+
 static bool parts_of(struct cg_arena *a, const struct cg_body_line *v, size_t n, bool after_folio,
 		     struct cg_folio_block *block, struct parts *out)
 {
 	struct cg_body_line *above;
-	size_t hi = n;
+	size_t hi = after_folio ? 0 : first_nominee(a, v, n);
 
-	while (hi > 0 && is_nominee(&v[hi - 1].l))
-		hi--;
-	if (after_folio)
-		hi = n;
 	*out = (struct parts){ .v = cg_arena_take_array(a, n + 1, sizeof(*out->v)),
 			       .nominees = cg_arena_take_array(a, n + 1, sizeof(*out->nominees)) };
 	if (out->v == NULL || out->nominees == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		if (i >= hi || (after_folio && is_nominee(&v[i].l)))
+		if (i >= hi && is_nominee(&v[i].l))
 			out->nominees[out->n_nominees++] = v[i];
-		else if (after_folio && (above = nominees_of(a, &v[i], out)) != NULL) {
+		else if (i >= hi && (above = nominees_of(a, &v[i], out)) != NULL) {
 			if (!cg_registrar_labels_join(a, &above->l, &v[i].l))
 				return false;
 			above->l.y = v[i].l.y;

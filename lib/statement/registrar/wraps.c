@@ -30,7 +30,7 @@ bool cg_registrar_wraps(struct cg_arena *a, struct cg_body *body)
 	for (size_t i = 0; i < body->n; i++) {
 		const struct cg_line *l = &body->v[i].l;
 
-		v[i] = (struct cg_wraps_line){ kind_of(a, &body->v[i]), l->y, l->page, false };
+		v[i] = (struct cg_wraps_line){ .kind = kind_of(a, &body->v[i]), .y = l->y, .page = l->page };
 		texts += v[i].kind == CG_WRAPS_TEXT;
 	}
 	if (texts == 0)

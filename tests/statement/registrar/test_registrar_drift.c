@@ -379,6 +379,38 @@ START_TEST(a_lone_registrar_stands_below_a_long_head)
 }
 END_TEST
 
+/* The same with nominees whose names go on below, and load text that begins as their line does. */
+START_TEST(names_of_nominees_go_on_below_a_second_scheme)
+{
+	static const struct body_line v[] = {
+		FIRST,
+		NUMBER,
+		NAME,
+		LINE,
+		BEGIN,
+		BUY,
+		FINISH,
+		LEFT(12, "Nominee 1: may be changed online. ISIN: is printed above."),
+		{ 14,
+		  { { 53, 0, "H44T-HDFC Bond Fund - ISIN: INF179K01608(Advisor: ARN-0001)", AT },
+		    { 562, 0, "Registrar : CAMS", RIGHT } } },
+		NOMINEES("ASHA PRASAD", "", "RAM RAO"),
+		LEFT(8, "KALPANAPURAM"),
+		BEGIN,
+		BUY,
+		FINISH,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[1].name, "HDFC Bond Fund");
+	ck_assert_uint_eq(s.funds.v[1].nominees.n, 2);
+	is_text(s.funds.v[1].nominees.v[0], "ASHA PRASAD KALPANAPURAM");
+	is_text(s.funds.v[1].nominees.v[1], "RAM RAO");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_drift");
@@ -389,6 +421,7 @@ int main(void)
 	tcase_add_loop_test(tc, columns_are_told_by_their_heads, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
+	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
 	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);

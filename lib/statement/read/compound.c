@@ -2,7 +2,7 @@
  * compound.c: see compound.h. All texts that may be mended are collected first, with their two halves, and looked for in
  * one pass over the words of the document.
  */
-#include "statement/compound.h"
+#include "statement/read/compound.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static bool is_one_word(struct cg_str left, struct cg_str right)
 	} words[] = {
 		{ "G-", "Sec" },      { "Mid-", "Cap" },    { "Small-", "Cap" },   { "Large-", "Cap" },
 		{ "Multi-", "Cap" },  { "Flexi-", "Cap" },  { "Multi-", "Asset" }, { "Switch-", "In" },
-		{ "Switch-", "Out" }, { "(Non-", "Demat" },
+		{ "Switch-", "Out" }, { "(Non-", "Demat" }, { "CRISIL-", "IBX" },
 	};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
@@ -87,7 +87,7 @@ static bool halves_of(struct cg_arena *a, struct cg_str *text, struct halves *ou
 }
 
 /* All texts that layouts join from several lines. */
-static bool collect(struct cg_arena *a, struct cg_statement *s, struct halves *out)
+static bool halves_collect(struct cg_arena *a, struct cg_statement *s, struct halves *out)
 {
 	for (size_t i = 0; i < s->funds.n; i++) {
 		struct cg_fund *f = &s->funds.v[i];
@@ -113,7 +113,7 @@ static bool collect(struct cg_arena *a, struct cg_statement *s, struct halves *o
 }
 
 /* By the bytes of the word before the hyphen. */
-static int compare(struct cg_str x, struct cg_str y)
+static int halves_compare(struct cg_str x, struct cg_str y)
 {
 	int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
 
@@ -122,7 +122,7 @@ static int compare(struct cg_str x, struct cg_str y)
 
 static int by_left(const void *x, const void *y)
 {
-	return compare(((const struct half *)x)->left, ((const struct half *)y)->left);
+	return halves_compare(((const struct half *)x)->left, ((const struct half *)y)->left);
 }
 
 /* The first of those whose left half this is; h->n: none. */
@@ -133,7 +133,7 @@ static size_t first_of(const struct halves *h, struct cg_str left)
 	while (from < to) {
 		size_t mid = from + (to - from) / 2;
 
-		if (compare(h->v[mid].left, left) < 0)
+		if (halves_compare(h->v[mid].left, left) < 0)
 			from = mid + 1;
 		else
 			to = mid;
@@ -155,7 +155,7 @@ static void see_word(struct halves *h, struct cg_str left, struct cg_str rest)
 		h->v[i].whole = h->v[i].whole || cg_str_eq(h->v[i].right, rest);
 }
 
-static void look(const struct cg_lines *lines, struct halves *h)
+static void halves_look(const struct cg_lines *lines, struct halves *h)
 {
 	for (size_t i = 0; i < lines->n; i++) {
 		const struct cg_line *l = &lines->v[i];
@@ -175,7 +175,7 @@ static void look(const struct cg_lines *lines, struct halves *h)
 }
 
 /* Later spaces first, so that the places of those before them stay. */
-static int by_place(const void *x, const void *y)
+static int by_space(const void *x, const void *y)
 {
 	const struct half *a = x, *b = y;
 
@@ -188,13 +188,13 @@ bool cg_compound_settle(struct cg_arena *a, const struct cg_lines *lines, struct
 {
 	struct halves h = { .n = 0 };
 
-	if (!collect(a, s, &h))
+	if (!halves_collect(a, s, &h))
 		return false;
 	if (h.n == 0)
 		return true;
 	qsort(h.v, h.n, sizeof(*h.v), by_left);
-	look(lines, &h);
-	qsort(h.v, h.n, sizeof(*h.v), by_place);
+	halves_look(lines, &h);
+	qsort(h.v, h.n, sizeof(*h.v), by_space);
 	for (size_t i = 0; i < h.n; i++) {
 		struct cg_str *text = h.v[i].text;
 		size_t at = h.v[i].space;

@@ -4,8 +4,8 @@
  * does: the same word in one piece elsewhere in the document, or a word that is never written in two ("G-Sec"). Where
  * both words stand beside each other on a line, the space is true. Else it stays.
  */
-#ifndef CG_STATEMENT_COMPOUND_H
-#define CG_STATEMENT_COMPOUND_H
+#ifndef CG_STATEMENT_READ_COMPOUND_H
+#define CG_STATEMENT_READ_COMPOUND_H
 
 #include "statement/line.h"
 #include "statement/model.h"
