@@ -71,7 +71,7 @@ class Document:
         self.webhooks = {}
         for name, item in doc.get("webhooks", {}).items():
             body = item["post"]["requestBody"]["content"]["application/json"]["schema"]
-            self.webhooks[name] = self.type(body, pascal(name.replace(".", "_")))
+            self.webhooks[name] = self.type(body, pascal(name.replace(".", "_")) + "Event")
 
     def type(self, node, name):
         """The type of a schema; objects without a name of their own take the one given."""

@@ -1,5 +1,5 @@
 /*
- * cmd_webhook.c: casgate webhook add|list|remove|enable|roll|test|log|replay|run. All but run need one account and work as
+ * cmd_webhook.c: casgate webhook add|list|change|remove|enable|disable|roll|test|log|replay|run. All but run need one account and work as
  * the owner of the tables; run sends, with the role of the workers.
  *
  * Secrets   add and roll print the secret of the signatures, once; a webhook whose secret could not be printed is removed again.
@@ -23,8 +23,8 @@ enum { ARENA_MAX = 16 << 20, IDLE_MS = 2000, NAP_MS = 100 };
 /* The options of all verbs. */
 struct options {
 	size_t verb; /* of verbs[] */
-	const char *account, *events;
-	bool live, live_given, test_given, once, include_data;
+	const char *account, *events, *url;
+	bool live, live_given, test_given, once, include_data, no_data;
 	const char *rest; /* the argument that is no option */
 };
 
@@ -37,7 +37,8 @@ static int webhook_usage(FILE *to)
 	(void)fputs(
 		"usage: casgate webhook add --account A [--test | --live] [--events KIND,...] [--include-data] URL\n"
 		"       casgate webhook list --account A\n"
-		"       casgate webhook remove|enable|roll|test --account A WEBHOOK_ID\n"
+		"       casgate webhook change --account A [--url URL] [--events KIND,...] [--include-data | --no-data] WEBHOOK_ID\n"
+		"       casgate webhook remove|enable|disable|roll|test --account A WEBHOOK_ID\n"
 		"       casgate webhook log --account A [WEBHOOK_ID]\n"
 		"       casgate webhook replay --account A EVENT_ID\n"
 		"       casgate webhook run [--once]\n"
@@ -59,6 +60,8 @@ static bool read_webhook_options(int argc, char **argv, struct options *o)
 		{ "test", no_argument, NULL, 't' },
 		{ "once", no_argument, NULL, 'o' },
 		{ "include-data", no_argument, NULL, 'd' },
+		{ "no-data", no_argument, NULL, 'n' },
+		{ "url", required_argument, NULL, 'u' },
 		{ NULL, 0, NULL, 0 },
 	};
 	int c;
@@ -76,11 +79,15 @@ static bool read_webhook_options(int argc, char **argv, struct options *o)
 			o->once = true;
 		else if (c == 'd')
 			o->include_data = true;
+		else if (c == 'n')
+			o->no_data = true;
+		else if (c == 'u')
+			o->url = optarg;
 		else
 			return false;
 	}
 	o->rest = optind < argc ? argv[optind] : NULL;
-	return optind + 1 >= argc && !(o->live_given && o->test_given);
+	return optind + 1 >= argc && !(o->live_given && o->test_given) && !(o->include_data && o->no_data);
 }
 
 /* An id as it is shown; the hint says where to find it. */
@@ -157,15 +164,47 @@ static enum cg_code remove_webhook(struct cg_db *db, const struct cg_webhook_cal
 	return rc == CG_OK ? cg_webhook_remove(db, caller, &id, e) : rc;
 }
 
-/* Also of one that is enabled already, which stays as it is. */
-static enum cg_code enable(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+/* What is named is changed, the rest stays. */
+static enum cg_code change(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
 			   struct cg_err *e)
 {
-	const struct cg_webhook_change change = { .url = CG_STR_NONE, .state = CG_STR("ENABLED") };
+	const struct cg_webhook_change wanted = {
+		.url = o->url != NULL ? cg_str_of(o->url) : CG_STR_NONE,
+		.events = o->events != NULL ? cg_str_of(o->events) : CG_STR_NONE,
+		.state = CG_STR_NONE,
+		.include_data = o->include_data || o->no_data ? &o->include_data : NULL,
+	};
 	struct cg_id id;
 	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_PREFIX, &id, e);
 
-	return rc == CG_OK ? cg_webhook_change(db, caller, &id, &change, e) : rc;
+	if (rc == CG_OK && wanted.url.p == NULL && wanted.events.p == NULL && wanted.include_data == NULL)
+		rc = cg_fail_hint(e, CG_EREQUEST, "It takes --url, --events, --include-data or --no-data.");
+	return rc == CG_OK ? cg_webhook_change(db, caller, &id, &wanted, e) : rc;
+}
+
+/* Also of one that is in that state already, which stays as it is. */
+static enum cg_code set_state(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			      struct cg_str state, struct cg_err *e)
+{
+	const struct cg_webhook_change wanted = { .url = CG_STR_NONE, .events = CG_STR_NONE, .state = state };
+	struct cg_id id;
+	enum cg_code rc = take_id(o->rest, CG_WEBHOOK_PREFIX, &id, e);
+
+	return rc == CG_OK ? cg_webhook_change(db, caller, &id, &wanted, e) : rc;
+}
+
+/* What happened meanwhile is not told. */
+static enum cg_code enable(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			   struct cg_err *e)
+{
+	return set_state(db, caller, o, CG_STR("ENABLED"), e);
+}
+
+/* What is due is given up. */
+static enum cg_code disable(struct cg_db *db, const struct cg_webhook_caller *caller, const struct options *o,
+			    struct cg_err *e)
+{
+	return set_state(db, caller, o, CG_STR("DISABLED"), e);
 }
 
 /* Prints the id of the event, to look for it in the log. */
@@ -256,6 +295,8 @@ static const struct {
 	{ "list", list_webhooks, false, false },
 	{ "remove", remove_webhook, true, true },
 	{ "enable", enable, true, true },
+	{ "disable", disable, true, true },
+	{ "change", change, true, true },
 	{ "roll", roll, true, true },
 	{ "test", test, true, true },
 	{ "log", print_log, false, true },
@@ -332,6 +373,8 @@ int cg_cmd_webhook(int argc, char **argv)
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(argv[1], verbs[i].name) != 0)
 			continue;
+		if (verbs[i].run == change ? o.live_given || o.test_given : o.url != NULL || o.no_data)
+			return webhook_usage(stderr);
 		if (o.account == NULL || o.once || (verbs[i].needs_rest && o.rest == NULL) ||
 		    (!verbs[i].may_rest && o.rest != NULL))
 			return webhook_usage(stderr);

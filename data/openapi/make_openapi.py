@@ -211,6 +211,37 @@ EXAMPLE_ID = "snap_01KB5V3QK8Z4N0W2R7T9X6M1HD"
 PARTS = ("With `fields` and `exclude` as `getSnapshotPart` has them the answer is what that one answers; with `format=casparser` it is the "
          "document of casparser 1.4, without envelope, as `application/vnd.casparser+json`, for which `include`, `fields` and `exclude` are not.")
 
+# What the service sends: kind of event, summary, description, data of its example.
+EVENTS = [
+    ("snapshot.created", "A statement was read", "However it came: parse, a job, an upload link, mail, the console.",
+     {"snapshot_id": EXAMPLE_ID, "client_reference_id": "loan 4711", "livemode": True, "expires_at": "2027-11-28T06:30:00Z"}),
+    ("snapshot.enriched", "Returns of a snapshot were stored", "`getEnrichment` has them.",
+     {"snapshot_id": EXAMPLE_ID, "client_reference_id": None, "livemode": True}),
+    ("snapshot.expiring", "A snapshot ends soon", "In seven days; one of test data in an hour.",
+     {"snapshot_id": EXAMPLE_ID, "client_reference_id": None, "livemode": True, "expires_at": "2027-11-28T06:30:00Z"}),
+    ("job.failed", "A job or an upload link came to nothing", "`job_id` or `upload_id` names it, `code` says why.",
+     {"job_id": "job_01KB5V3QK8Z4N0W2R7T9X6M1HD", "client_reference_id": None, "livemode": True, "code": "password_incorrect"}),
+    ("test", "A test", "`testWebhook` sends it, whatever kinds the webhook is for.", {"client_reference_id": None, "livemode": True}),
+]
+SENT = ("A POST of the service to the address of a webhook, signed as Standard Webhooks 1.0.0 says. It comes at least once, with the same `webhook-id` "
+        "each time. It is taken with any 2xx within ten seconds; no redirect is followed. ")
+SENT_HEADERS = [
+    {"name": "webhook-id", "in": "header", "required": True, "description": "Id of the event, the same on each try: keep those that were handled.",
+     "schema": {"$ref": "#/components/schemas/DeliveryId"}, "example": "evt_01KB5V5K2Q9X4M7P1S3V6W8Y0A"},
+    {"name": "webhook-timestamp", "in": "header", "required": True, "description": "Seconds since 1970 (UTC), of the try: refuse one that is more than five minutes off.",
+     "schema": {"type": "integer", "format": "int64"}, "example": 1795847400},
+    {"name": "webhook-signature", "in": "header", "required": True,
+     "description": "`v1,` and the HMAC-SHA256, in base64, of `webhook-id`, `webhook-timestamp` and the bytes of the body, with dots between them; its key is "
+                    "the base64 behind `whsec_` of the secret, decoded. Two with a blank between them for 24 hours after the secret was rolled: one that is right is enough.",
+     "schema": {"type": "string"}, "example": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="},
+]
+TAKEN = {
+    "2XX": {"description": "Taken. What the body says is not read."},
+    "410": {"description": "Not wanted any more: the webhook is disabled."},
+    "default": {"description": "Tried again, after `Retry-After` where that is longer, for three days; then the webhook is disabled.",
+                "headers": {"Retry-After": {"$ref": "#/components/headers/Retry-After"}}},
+}
+
 # path, method, operationId, tag, scope ("": no key), summary, description, parameters, request body,
 # {media type: schema file or schema}, codes, example file
 OPERATIONS = [
@@ -636,6 +667,7 @@ def build():
         "tags": [{"name": n, "description": d} for n, d in TAGS],
         "security": [{"apiKey": []}, {"bearer": []}],
         "paths": paths,
+        "webhooks": webhooks(),
     }
     doc["components"] = {
         "securitySchemes": {
@@ -668,6 +700,22 @@ def build():
     # no second form of each failure (application/problem+json): generators would give every error two types
     doc["components"]["schemas"] = used(doc, schemas())
     return "".join(walk(doc, 0)) + "\n"
+
+
+def webhooks():
+    """The events, as requests that a client gets. Their bodies stand there whole: oapi-codegen drops components that no path
+    names, and then misses them."""
+    out, events = {}, json.loads(load("data/schema/event.json"))["$defs"]
+    for kind, summary, text, data in EVENTS:
+        schema = dict(events[kind.replace(".", "_")])
+        inner = events[schema["properties"]["data"]["$ref"].removeprefix("#/$defs/")]
+        schema["properties"] = dict(schema["properties"], data=inner)
+        example = {"type": kind, "timestamp": "2026-11-28T06:30:00Z", "data": data}
+        out[kind] = {"post": {
+            "operationId": "on" + component(kind.replace(".", "_")), "tags": ["Webhooks"], "summary": summary, "description": SENT + text,
+            "parameters": SENT_HEADERS, "requestBody": body(rewrite(schema, "event.json"), {"event": {"value": example}}),
+            "responses": TAKEN, "security": []}}
+    return out
 
 
 class Exact(float):

@@ -4,7 +4,9 @@
 #include "base/time.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 void cg_body_init(struct cg_body *b, struct cg_io *io, size_t length, int64_t wait_ms)
 {
@@ -40,6 +42,17 @@ enum cg_code cg_body_read(struct cg_body *b, char *buf, size_t cap, size_t *n, s
 	return CG_OK;
 }
 
+/* Why the parser refused it (base/json_parse.h: places and kinds, no content) is for the caller, too. */
+static enum cg_code say_where(struct cg_err *e)
+{
+	static const char prefix[] = "json: ";
+	const char *from = strncmp(e->why, prefix, sizeof(prefix) - 1) == 0 ? e->why + sizeof(prefix) - 1 : e->why;
+	char why[sizeof(e->why)];
+
+	(void)snprintf(why, sizeof(why), "%s", from);
+	return cg_fail_hint(e, CG_EJSON, "The request body is not a valid JSON object: %s.", why);
+}
+
 enum cg_code cg_body_json(struct cg_body *b, bool list, struct json_object **out, struct cg_err *e)
 {
 	size_t length = b->left, n = 0, more = 0;
@@ -57,6 +70,8 @@ enum cg_code cg_body_json(struct cg_body *b, bool list, struct json_object **out
 		rc = e->code = CG_EJSON;
 	if (rc == CG_OK)
 		rc = (list ? cg_json_parse_list : cg_json_parse)((struct cg_str){ text, n }, out, e);
+	if (rc == CG_EJSON && n > 0 && n == length)
+		rc = say_where(e);
 	sodium_memzero(text, n);
 	free(text);
 	return rc;

@@ -126,6 +126,7 @@ static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, st
 	if (f->field != FIELD_FILE)
 		return CG_OK;
 	f->in->has_file = true;
+	f->in->file_unnamed = part->filename.p == NULL;
 	f->to = &f->in->upload;
 	return cg_upload_open(f->to, e);
 }

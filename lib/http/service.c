@@ -46,6 +46,18 @@ static enum cg_code body_too_large(struct cg_call *c)
 			    large ? most >> 20 : most >> 10, large ? "MiB" : "KiB");
 }
 
+/* The sentence of the code is for paths that take both. */
+static enum cg_code wrong_type(struct cg_call *c)
+{
+	unsigned takes = c->route->flags & (CG_ROUTE_FORM | CG_ROUTE_JSON);
+
+	if (takes == CG_ROUTE_JSON)
+		return cg_fail_hint(&c->err, CG_EMEDIA, "Send the body as application/json.");
+	if (takes == CG_ROUTE_FORM)
+		return cg_fail_hint(&c->err, CG_EMEDIA, "Send the body as multipart/form-data.");
+	return cg_fail(&c->err, CG_EMEDIA, "content type");
+}
+
 enum cg_code cg_service_body(struct cg_call *c)
 {
 	struct cg_str type = cg_request_var(&c->req, "CONTENT_TYPE");
@@ -58,7 +70,7 @@ enum cg_code cg_service_body(struct cg_call *c)
 	if (c->route->max_body == 0)
 		return CG_OK;
 	if (!form && !json)
-		return cg_fail(&c->err, CG_EMEDIA, "content type");
+		return wrong_type(c);
 	if (coding.n > 0 && !cg_str_eq_nocase(coding, CG_STR("identity")))
 		return cg_fail_hint(&c->err, CG_EMEDIA, "Send the body as it is, without Content-Encoding.");
 	rc = cg_request_length(&c->req, c->route->max_body, &length, &c->err);

@@ -78,7 +78,7 @@ static enum cg_code seal(int fd, size_t *n, struct cg_err *e)
 	if (st.st_size > CG_PDF_BYTES_MAX)
 		return cg_fail(e, CG_ETOOLARGE, "%lld bytes", (long long)st.st_size);
 	if (st.st_size == 0)
-		return cg_fail(e, CG_ENOTPDF, "empty");
+		return cg_fail_hint(e, CG_ENOTPDF, "The file is empty.");
 	*n = (size_t)st.st_size;
 	return CG_OK;
 }

@@ -82,10 +82,13 @@ static bool is_known(struct cg_str path)
 static enum cg_code read_names(struct cg_str text, const char *param, struct cg_str out[CG_FIELDS_MAX], size_t *n,
 			       struct cg_err *e)
 {
+	size_t place = 0;
+
 	*n = 0;
 	for (bool more = text.n > 0; more;) {
 		struct cg_str one;
 
+		place++;
 		more = memchr(text.p, ',', text.n) != NULL;
 		one = cg_str_trim(cg_str_cut(&text, ','));
 		if (*n + (cg_str_eq(one, CG_STR("transactions")) ? TRANSACTIONS : 1) > CG_FIELDS_MAX)
@@ -98,8 +101,8 @@ static enum cg_code read_names(struct cg_str text, const char *param, struct cg_
 		} else {
 			return cg_fail_param(e, CG_EREQUEST, param,
 					     "%s must be names of members of a snapshot, with commas between them: "
-					     "snapshot_id,mutual_funds.isin.",
-					     param);
+					     "snapshot_id,mutual_funds.isin. The one at place %zu is none.",
+					     param, place);
 		}
 	}
 	return CG_OK;

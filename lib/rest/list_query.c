@@ -14,8 +14,8 @@ static enum cg_code read_days(struct cg_call *c, int32_t day[4])
 		day[i] = CG_DATE_NONE;
 		rc = cg_request_param(&c->req, c->arena, names[i], &text, &c->err);
 		if (rc == CG_OK && text.p != NULL && !cg_date_parse_iso(text, &day[i]))
-			rc = cg_fail_param(&c->err, CG_EREQUEST, names[i], "%s must be a date as YYYY-MM-DD.",
-					   names[i]);
+			rc = cg_fail_param(&c->err, CG_EREQUEST, names[i],
+					   "%s must be a date as YYYY-MM-DD, from 1900 to 2199.", names[i]);
 	}
 	for (int i = 0; i < 4 && rc == CG_OK; i += 2) {
 		if (day[i] != CG_DATE_NONE && day[i + 1] != CG_DATE_NONE && day[i] > day[i + 1])

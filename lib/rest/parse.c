@@ -28,6 +28,17 @@ static enum cg_code parse_now(struct cg_call *c, struct cg_parse_input *in, cons
 	return rc == CG_OK ? cg_shown_answer(c, shown, &snapshot) : rc;
 }
 
+/* What is no PDF is often a file that is empty, or its name in place of it. The same when the answer is a kept one. */
+static enum cg_code say_what_came(const struct cg_parse_input *in, struct cg_err *e)
+{
+	if (in->upload.n == 0)
+		return cg_fail_hint(e, CG_ENOTPDF, "The file is empty.");
+	if (in->file_unnamed)
+		return cg_fail_hint(e, CG_ENOTPDF,
+				    "The field file is text, not a PDF: curl sends a file with -F file=@statement.pdf.");
+	return e->code;
+}
+
 enum cg_code cg_rest_parse(struct cg_call *c)
 {
 	struct cg_idem idem = { .state = CG_IDEM_NEW };
@@ -46,6 +57,8 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = later ? cg_rest_jobs_accept(c, &in, &shown, &idem)
 			   : parse_now(c, &in, &shown, has_idem ? &idem : NULL);
+	if (rc == CG_ENOTPDF)
+		rc = say_what_came(&in, &c->err);
 	cg_parse_input_free(&in);
 	return rc;
 }

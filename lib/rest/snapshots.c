@@ -126,7 +126,8 @@ enum cg_code cg_rest_snapshots_enrichment(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
 	if (rc == CG_OK && text.p != NULL && !cg_date_parse_iso(text, &day))
-		rc = cg_fail_param(&c->err, CG_EREQUEST, "as_of", "as_of must be a date as YYYY-MM-DD.");
+		rc = cg_fail_param(&c->err, CG_EREQUEST, "as_of",
+				   "as_of must be a date as YYYY-MM-DD, from 1900 to 2199.");
 	if (rc == CG_OK)
 		rc = cg_app_enrichments_get(&c->ctx, &id, day, &x);
 	if (rc == CG_OK)

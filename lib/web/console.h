@@ -262,6 +262,8 @@ enum cg_code cg_console_webhooks(struct cg_call *c);
 enum cg_code cg_console_webhook_add(struct cg_call *c);
 /* GET /console/webhooks/{id}?cursor=...: what was sent there. */
 enum cg_code cg_console_webhook_log(struct cg_call *c);
+/* POST .../change: which events it is told, and whether with a summary; its address stays. */
+enum cg_code cg_console_webhook_change(struct cg_call *c);
 /* POST .../roll: the new secret is shown once; .../test leads to the log, .../on, .../off and .../delete to the list. */
 enum cg_code cg_console_webhook_roll(struct cg_call *c);
 enum cg_code cg_console_webhook_test(struct cg_call *c);

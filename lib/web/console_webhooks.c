@@ -2,7 +2,7 @@
  * console_webhooks.c: Console: webhooks: where events go, a test, secrets, and the log of what was sent, with every try's
  * answer. A new secret is shown once, on the page that answers its form.
  *
- * Proof     who adds, rolls, turns on or off, or deletes one gives the password, as for keys: an address that was turned
+ * Proof     who adds, changes, rolls, turns on or off, or deletes one gives the password, as for keys: an address that was turned
  *           off by somebody else is as bad as one that was added.
  * Mode      live and test have lists of their own, as with keys that call the API.
  * Limits    addresses, kinds and their number are judged by the store, whose sentences the page shows.
@@ -15,7 +15,11 @@
 #include <string.h>
 
 static const struct cg_str none = { "", 0 };
-static const struct cg_webhook_order empty = { .url = { "", 0 } };
+/* The form for another one: all kinds, no data. */
+static const struct cg_webhook_order empty = {
+	.url = { "", 0 },
+	.events = CG_STR_INIT("snapshot.created,snapshot.enriched,snapshot.expiring,job.failed"),
+};
 static const char here[] = "/console/webhooks";
 
 /* Kinds that can be asked for, with what they tell. The test is no kind: it is sent by its button alone. */
@@ -80,6 +84,42 @@ static void folded(struct cg_console *k, const char *name, const char *why, cons
 	cg_html_raw(h, "</details>");
 }
 
+/* Is the kind one of the list, with commas between them? */
+static bool has_kind(struct cg_str events, const char *kind)
+{
+	while (events.n > 0)
+		if (cg_str_eq(cg_str_cut(&events, ','), cg_str_of(kind)))
+			return true;
+	return false;
+}
+
+/* The boxes of the kinds and of the summary; each has its words beside it. hint: id of the summary's text. */
+static void write_boxes(struct cg_html *h, struct cg_str events, bool include_data, const char *hint)
+{
+	cg_html_raw(h, "<fieldset><legend>Events</legend>\n");
+	for (size_t i = 0; i < KINDS; i++)
+		cg_html_rawf(h, "<label><input type=\"checkbox\" name=\"event\" value=\"%s\"%s> %s: %s</label>\n",
+			     kinds[i].kind, has_kind(events, kinds[i].kind) ? " checked" : "", kinds[i].kind,
+			     kinds[i].text);
+	cg_html_rawf(h,
+		     "</fieldset>\n<div><label><input type=\"checkbox\" name=\"data\" value=\"1\" "
+		     "aria-describedby=\"%s\"%s> Send a summary of the statement</label><p class=\"hint\" "
+		     "id=\"%s\">With snapshot.created and snapshot.enriched: name of the investor, source, day and "
+		     "total value. Without it events carry ids, nothing of a statement.</p></div>\n",
+		     hint, include_data ? " checked" : "", hint);
+}
+
+/* What an address is told is changed here; the address itself stays: another one is another webhook, with another secret. */
+static void write_change(struct cg_console *k, const struct cg_webhook_row *w, const char *id)
+{
+	struct cg_html *h = &k->page.html;
+
+	cg_html_raw(h, "<details><summary>Change</summary>");
+	cg_console_form_begin(k, "stack", "change", here, cg_str_of(id), "/change");
+	write_boxes(h, w->events, w->include_data, cg_arena_printf(k->c->arena, "data-hint-%s", id).p);
+	cg_html_raw(h, "<button class=\"quiet\">Save</button></form></details>");
+}
+
 /* An address that is off gets no test: nothing is sent to it. */
 static void write_actions(struct cg_console *k, const struct cg_webhook_row *w, const char *id)
 {
@@ -92,6 +132,7 @@ static void write_actions(struct cg_console *k, const struct cg_webhook_row *w, 
 	if (on)
 		button(k, "test", id, "quiet", "Send a test");
 	button(k, on ? "off" : "on", id, "quiet", on ? "Turn off" : "Turn on");
+	write_change(k, w, id);
 	folded(k, "Roll secret", "The old one signs, too, for 24 hours.", "roll", id, "quiet", "Make a new secret");
 	folded(k, "Delete", "Its log goes, too.", "delete", id, "danger", "Delete now");
 }
@@ -163,20 +204,9 @@ static void write_add(struct cg_console *k, const struct cg_webhook_order *fille
 		CG_WEBHOOK_URL_MAX);
 	if (filled->url.n > 0)
 		cg_html_attr(h, "value", filled->url);
-	cg_html_raw(
-		h,
-		"><p class=\"hint\" id=\"url-hint\">https:// and a host that the internet reaches.</p></div>\n<fieldset><legend>Events</legend>\n");
-	for (size_t i = 0; i < KINDS; i++)
-		cg_html_rawf(h, "<label><input type=\"checkbox\" name=\"event\" value=\"%s\" checked> %s: %s</label>\n",
-			     kinds[i].kind, kinds[i].kind, kinds[i].text);
-	cg_html_rawf(
-		h,
-		"</fieldset>\n<div><label><input type=\"checkbox\" name=\"data\" value=\"1\" "
-		"aria-describedby=\"data-hint\"%s> Send a summary of the statement</label><p class=\"hint\" "
-		"id=\"data-hint\">With snapshot.created and snapshot.enriched: name of the investor, source, day and "
-		"total value. Without it events carry ids, nothing of a statement.</p></div>\n<button>Add "
-		"webhook</button></form>\n",
-		filled->include_data ? " checked" : "");
+	cg_html_raw(h, "><p class=\"hint\" id=\"url-hint\">https:// and a host that the internet reaches.</p></div>\n");
+	write_boxes(h, filled->events, filled->include_data, "data-hint");
+	cg_html_raw(h, "<button>Add webhook</button></form>\n");
 }
 
 /* secret: one that was just made; problem: what was wrong with the form, which was filled in so. */
@@ -294,6 +324,38 @@ enum cg_code cg_console_webhook_roll(struct cg_call *c)
 	if (rc == CG_OK)
 		rc = webhooks_page(&k, secret.text, NULL, &empty);
 	sodium_memzero(&secret, sizeof(secret));
+	return cg_page_guard(c, rc);
+}
+
+/* The kinds and the summary are as the form has them; a kind that is added is told from then on. */
+enum cg_code cg_console_webhook_change(struct cg_call *c)
+{
+	struct cg_webhook_change change = { .url = CG_STR_NONE, .state = CG_STR_NONE };
+	struct cg_webhook_row row;
+	struct cg_form f = { .v = NULL };
+	struct cg_console k;
+	struct cg_id id;
+	bool go, data;
+	enum cg_code rc = cg_console_form(c, &k, "change", &f, &go);
+
+	if (rc == CG_OK && go)
+		rc = cg_console_proved(&k, &f, &go);
+	if (rc != CG_OK || !go)
+		return cg_page_guard(c, rc);
+	change.events = events_of(c, &f);
+	data = cg_form_get(&f, "data").n > 0;
+	change.include_data = &data;
+	rc = cg_app_webhooks_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK && change.events.n == 0)
+		rc = cg_fail_hint(&c->err, CG_EREQUEST, "Choose at least one kind of event.");
+	if (rc == CG_OK)
+		rc = cg_app_webhooks_change(&c->ctx, &id, &change, &row);
+	if (rc == CG_EREQUEST) {
+		(void)webhooks_page(&k, NULL, cg_fail_message(&c->err), &empty);
+		return c->status != 0 ? rc : cg_page_guard(c, rc);
+	}
+	if (rc == CG_OK)
+		rc = cg_console_go(&k, here, none, "");
 	return cg_page_guard(c, rc);
 }
 

@@ -45,6 +45,7 @@ static const struct cg_route routes[] = {
 	CONSOLE(GET, "/console/webhooks/{id}", cg_console_webhook_log),
 	CONSOLE(POST, "/console/webhooks/{id}/test", cg_console_webhook_test),
 	CONSOLE(POST, "/console/webhooks/{id}/replay", cg_console_webhook_replay),
+	CONSOLE(POST, "/console/webhooks/{id}/change", cg_console_webhook_change),
 	CONSOLE(POST, "/console/webhooks/{id}/roll", cg_console_webhook_roll),
 	CONSOLE(POST, "/console/webhooks/{id}/on", cg_console_webhook_on),
 	CONSOLE(POST, "/console/webhooks/{id}/off", cg_console_webhook_off),

@@ -212,6 +212,16 @@ def test_refusals_before_the_body():
                  "multipart/mixed; boundary=x", "application/jsonp", "application/json; charset=latin1"):
         expect(S.call("POST", PARSE, b"x", key=S.key, headers={"Content-Type": kind}), 415, "unsupported_media_type")
     expect(S.call("POST", PARSE, b"{}", key=S.key), 415, "unsupported_media_type")
+    # what to send is what the path takes
+    for path, kinds in ((PARSE, "multipart/form-data or application/json"), (PARSE + "/batch", "multipart/form-data"),
+                        ("/api/v1/webhooks", "application/json"), ("/api/v1/upload-links", "application/json")):
+        a = expect(S.call("POST", path, b"x", key=S.key, headers={"Content-Type": "text/plain"}), 415,
+                   "unsupported_media_type")
+        found = re.findall(r"[a-z]+/[a-z-]+", a.json()["error"]["message"])
+        assert " or ".join(found) == kinds, a.body
+    for body, words in ((b'{"pdf_ref": "x",}', "at byte 16 of 17"), (b"[]", "not an object"), (b"x", "byte 0 of 1"),
+                        (b'{"pdf_ref": "x", "pdf_ref": "y"}', "a name occurs twice")):
+        assert words in expect(post_json(body), 400, "invalid_json").json()["error"]["message"], (body, words)
     for coding in ("gzip", "br", "identity, gzip"):
         expect(post_json({"pdf_ref": CAMS}, headers={"Content-Encoding": coding}), 415, "unsupported_media_type")
     expect(post_json({"pdf_ref": CAMS}, headers={"Content-Encoding": "Identity"}), 200)
@@ -322,6 +332,12 @@ def test_multipart_bodies():
     assert [investor[f] for f in ("0", "False", "fAlSe")] == [hidden] * 3, investor
     expect(post_form(("file", b"", "empty.pdf")), 422, "not_a_pdf")
     expect(post_form(("file", b"Hello, I am a text.", "x.pdf")), 422, "not_a_pdf")
+    for part, words, key in ((("file", b"", "x.pdf"), "The file is empty.", "empty"), (("file", b""), "is empty", "no"),
+                             (("file", b"statement.pdf"), "-F file=@statement.pdf", "text"),
+                             (("file", b"Hello", "x.pdf"), "The file is not a PDF.", "hello")):
+        said = [expect(post_form(part, headers={"Idempotency-Key": key}), 422, "not_a_pdf").json()["error"]["message"]
+                for _ in range(2)]
+        assert words in said[0] and said[0] == said[1], said
 
 
 def test_sizes():
@@ -499,6 +515,9 @@ def test_parts():
     assert get(uri + "/part?format=casparser").data == get(uri + "/part").data == whole
     expect(get(f"{uri}/part?fields=x"), 400, "invalid_request")
     expect(get("/api/v1/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD/part"), 404, "snapshot_not_found")
+    for query, place in (("fields=x", 1), (f"fields={few},nope", 5), (f"exclude={few}, warnings,", 6)):
+        a = expect(get(f"{uri}/part?{query.replace(' ', '%20')}"), 400, "invalid_request")
+        assert f"at place {place} is none" in a.json()["error"]["message"], a.body
     rows = S.rows()
     for query, param in (("fields=x", "fields"), ("exclude=mutual_funds.x", "exclude"), ("fields=a,,b", "fields"),
                          ("format=xml", "format"), ("format=casparser&fields=nps", "format"),

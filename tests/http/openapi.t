@@ -241,6 +241,31 @@ def test_parts():
         equal(sorted(schemas[name].get("properties", {})), sorted(whole.get("properties", {})), "members as the whole")
 
 
+def test_webhooks():
+    """Every kind of event that the tables take is described, with the headers that are sent, and its example is right."""
+    kinds = set(re.findall(r"'([a-z.]+)'", re.search(r"kind text not null check \(kind in \(([^)]*)\)",
+                                                     read("sql/0024_webhooks.sql"))[1]))
+    equal(set(DOC["webhooks"]), kinds, "the events")
+    asked = DOC["paths"]["/api/v1/webhooks"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    equal({*asked["properties"]["events"]["items"]["enum"], "test"}, kinds, "those that are asked for, and the test")
+    sent = set(re.findall(r'"(webhook-[a-z]+): ', read("lib/app/webhooks/send.c")))
+    for kind, item in DOC["webhooks"].items():
+        op = item["post"]
+        equal({p["name"] for p in op["parameters"] if p["required"]}, sent, f"{kind}: headers")
+        equal(op["security"], [], f"{kind}: no key is sent")
+        media = op["requestBody"]["content"]["application/json"]
+        try:
+            import jsonschema  # pylint: disable=import-outside-toplevel
+        except ImportError:
+            tap.skip("examples of events", "python3-jsonschema is not installed")
+            continue
+        schema = dict(media["schema"], components=DOC["components"])
+        errors = [e.message for e in jsonschema.Draft202012Validator(schema).iter_errors(
+            media["examples"]["event"]["value"])]
+        equal(errors, [], f"{kind}: the example is valid")
+        equal(media["examples"]["event"]["value"]["type"], kind, f"{kind}: and of its kind")
+
+
 def test_prompts():
     """What the prompts name, tools answer with: tools, sections, arguments and members, codes of warnings."""
     known = set(re.findall(r'"(\w+)"', read("data/mcp/tools.json")))
@@ -266,7 +291,7 @@ def test_words():
 if __name__ == "__main__":
     tap.run([
         test_made_from_the_tree, test_errors, test_examples, test_one_document, test_query_parameters,
-        test_tools, test_enrichment_is_named, test_parts, test_prompts,
+        test_tools, test_enrichment_is_named, test_parts, test_webhooks, test_prompts,
         test_words
     ])
     tap.done()

@@ -3,6 +3,7 @@
     with Receiver() as r:            # r.url, r.address ("127.0.0.1:PORT"), r.ca: file with its certificate
         r.answer = 500               # a status; "slow": silence until the sender goes; "redirect": 307 to r.to
         r.seen                       # [{"id", "time", "signature", "type", "path", "body", "headers"}], oldest first
+        r.all                        # the same, of all the time, also when seen is emptied
 
 down() closes its port, up() opens it again.
 
@@ -26,6 +27,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             owner.seen.append({"id": headers.get("webhook-id"), "time": headers.get("webhook-timestamp"),
                                "signature": headers.get("webhook-signature"), "path": self.path, "body": body,
                                "headers": headers})
+            owner.all.append(owner.seen[-1])
             answer = owner.answers.pop(0) if owner.answers else owner.answer
         if answer == "slow":
             owner.over.wait(60)
@@ -58,7 +60,7 @@ class Receiver:
                         "-keyout", key, "-out", self.ca], check=True, capture_output=True)
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.context.load_cert_chain(self.ca, key)
-        self.seen, self.answers, self.answer, self.to = [], [], 200, ""
+        self.seen, self.all, self.answers, self.answer, self.to = [], [], [], 200, ""
         self.lock, self.over, self.server, self.port = threading.Lock(), threading.Event(), None, 0
         self.up()
         self.address = f"127.0.0.1:{self.port}"

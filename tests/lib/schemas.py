@@ -1,8 +1,8 @@
 """The JSON Schemas of data/schema as validators: one source for the tests, the API reference and the MCP tools.
 
 The files describe the data of each answer and leave room for members to come; the tests do not: here an object has the
-members that its schema names and no others. error.json and problem.json are whole answers, all others are data inside
-the envelope.
+members that its schema names and no others. error.json and problem.json are whole answers, event.json is what a webhook
+is sent, all others are data inside the envelope.
 """
 import json
 import os
@@ -52,7 +52,7 @@ def validators(whole=True):
     store = {"file:///schema/" + n: s for n, s in plain.items()}
     out = {}
     for name, schema in plain.items():
-        if whole and name not in ("defs.json", "error.json", "problem.json"):
+        if whole and name not in ("defs.json", "error.json", "problem.json", "event.json"):
             schema = envelope(schema)
         jsonschema.Draft202012Validator.check_schema(schema)
         # "defs.json#/..." is looked up in the folder of the schemas, never fetched

@@ -70,21 +70,6 @@ def examples(package, language):
         return re.findall(rf"```{language}\n(.*?)```", f.read(), re.S)
 
 
-def installed(package, certificate):
-    """The commands by which a README begins are those of this tree: its paths, the sample and its password."""
-    with open(os.path.join(tap.top(), "sdk", package, "README.md"), encoding="utf-8") as f:
-        text = f.read()
-    with open(os.path.join(tap.top(), "data/samples/samples.json"), encoding="utf-8") as f:
-        passwords = {s["file"]: s["password"] for s in json.load(f)["samples"]}
-    block = re.search(r"```sh\n(.*?)```", text, re.S)[1]
-    name = re.search(r"cp data/samples/(\S+) statement\.pdf", block)[1]
-    for words in ("./quickstart\n", "CASGATE_URL=https://localhost:8443 ", "CASGATE_API_KEY=$(cat var/keys/test) ",
-                  f"{certificate}=$PWD/var/tls/cert.pem\n", f"export STATEMENT_PASSWORD={passwords[name]}\n"):
-        check(words in block, f"{package}: its README says {words.strip()}", block)
-    source = f"/sdk/typescript/casgate-{version()}.tgz\n" if package == "typescript" else "pip install ./sdk/python\n"
-    check(source in text, f"{package}: where it is installed from", text)
-
-
 def version():
     """What configure.ac calls this tree: the one place that has it by hand."""
     with open(os.path.join(tap.top(), "configure.ac"), encoding="utf-8") as f:

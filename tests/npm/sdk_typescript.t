@@ -93,7 +93,6 @@ def rest(place):
 def examples(place):
     found = sdk.examples("typescript", "typescript")
     equal(len(found), 6, "examples of the README")
-    sdk.installed("typescript", "NODE_EXTRA_CA_CERTS")
     for i in range(len(found)):
         r = place.node(f"out/example_{i}.js")
         equal((r.returncode, r.stderr), (0, ""), f"example {i} runs")

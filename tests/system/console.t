@@ -737,6 +737,20 @@ def webhooks(s):
     check(r.status == 200 and "with a summary of the statement" in r.text(), "one that is to have a summary says so", r)
     equal(s.sql("select include_data, url from webhooks order by url"),
           "f|https://example.com/x\nt|https://example.com/y", "the other one has none")
+    forms = {f["action"]: f for f in b.get("/console/webhooks").forms()}
+    change, state = forms[log + "/change"], "select include_data, events from webhooks where url like '%/x'"
+    equal((change["fields"]["event"], "data" in change["fields"]), ("job.failed", False), "the form shows what it has")
+    csrf = ("csrf", change["fields"]["csrf"])
+    r = b.post(log + "/change", [csrf, ("event", "job.failed"), ("event", "snapshot.created"), ("data", "1")])
+    equal((r.status, s.sql(state)), (303, "t|{snapshot.created,job.failed}"), "kinds and summary are changed")
+    r = b.post(log + "/change", [csrf, ("data", "1")])
+    equal((r.status, "Choose at least one kind" in r.text()), (400, True), "one without kinds is not taken")
+    r = b.post(log + "/change", [("csrf", "A" * 43), ("event", "job.failed")])
+    equal((r.status == 303, s.sql(state)), (False, "t|{snapshot.created,job.failed}"), "nor is a form of nobody")
+    r = b.post(log + "/change", [csrf, ("event", "snapshot.created")])
+    equal((r.status, s.sql(state)), (303, "f|{snapshot.created}"), "no summary any more")
+    r = b.post("/console/webhooks/wh_" + "0" * 26 + "/change", [csrf, ("event", "snapshot.created")])
+    equal(r.status in (303, 200), False, "one that is not there is not changed")
     casgate(s, "webhook", "remove", *own, hook)
 
 

@@ -15,6 +15,8 @@ import base64
 import hashlib
 import hmac
 
+import jsonschema
+import schemas
 import tap
 from receiver import Receiver, Sender
 from stack import Stack
@@ -308,6 +310,36 @@ def killed(s, r, sender):
     equal((len(r.seen) <= int(tries[0]), tries[1]), (True, "21"), f"two senders send each event once a try: {tries}")
 
 
+def changed(s, r, sender):
+    """What is named of a webhook is changed, the rest stays."""
+    sender.clear()
+    hook, _ = sender.add()
+    for args, row in (((), None),
+                      (("--include-data",), f"t|4|{r.url}|ENABLED"),
+                      (("--events", "snapshot.created,job.failed"), f"t|2|{r.url}|ENABLED"),
+                      (("--url", "https://hooks.example.com/x"), "t|2|https://hooks.example.com/x|ENABLED"),
+                      (("--events", "x"), None), (("--url", "http://example.com/"), None),
+                      (("--no-data", "--url", r.url), f"f|2|{r.url}|ENABLED")):
+        before = s.sql("select w::text from webhooks w")
+        code, said = sender.webhook("change", *args, hook)
+        if row is None:
+            equal((code, "invalid_request" in said, s.sql("select w::text from webhooks w")), (1, True, before),
+                  f"{args}: refused, nothing is changed: {said}")
+        else:
+            equal((code, s.sql("select include_data, cardinality(events), url, state from webhooks")), (0, row),
+                  f"{args} {said}")
+    for args in (("change", "--include-data", "--no-data", hook), ("change", "--live", "--no-data", hook),
+                 ("change", "--no-data"), ("add", "--no-data", r.url), ("enable", "--url", r.url, hook)):
+        equal(sender.webhook(*args)[0], 2, f"usage: {args}")
+    code, said = sender.webhook("change", "--no-data", hook, account=s.other)
+    check(code == 1 and "not_found" in said, "another account changes none", said)
+    made = parse(s, s.key)
+    equal((sender.once()[0], [json.loads(m["body"])["data"].get("snapshot") for m in r.seen]), (0, [None]),
+          f"without the summary of {made['snapshot_id']}")
+    equal((sender.webhook("disable", hook), s.sql("select state from webhooks")), ((0, ""), "DISABLED"), "disabled")
+    equal((sender.webhook("enable", hook), s.sql("select state from webhooks")), ((0, ""), "ENABLED"), "and enabled")
+
+
 def accounts(s, r, sender):
     """Another account sees nothing of it; a suspended one is told nothing; an erased one leaves nothing."""
     sender.clear()
@@ -330,13 +362,36 @@ def accounts(s, r, sender):
         equal(p.returncode, 2, f"usage: {' '.join(args)}")
 
 
+def described(_s, r, _sender):
+    """All that was sent in the functions before is what the OpenAPI document says of its kind."""
+    with open(os.path.join(tap.top(), "data/openapi/openapi.json"), encoding="utf-8") as f:
+        doc = json.load(f)
+    # no other members than those described
+    judge, sent = schemas.validators(whole=False)["event"], [json.loads(m["body"]) for m in r.all]
+    equal({e["type"] for e in sent}, set(doc["webhooks"]), "each kind was sent")
+    for kind, item in doc["webhooks"].items():
+        own = dict(item["post"]["requestBody"]["content"]["application/json"]["schema"], components=doc["components"])
+        wrong = [e for e in sent if e["type"] == kind and not (
+            judge.is_valid(e) and jsonschema.Draft202012Validator(own).is_valid(e))]
+        equal(wrong, [], f"{kind}: bodies are as described")
+        for p in item["post"]["parameters"]:
+            form = p["schema"].get("pattern") or ("^[0-9]+$" if p["schema"].get("type") == "integer" else r"^v1,\S+")
+            other = schemas.files()["defs.json"]["$defs"]["delivery_id"] if "$ref" in p["schema"] else {}
+            form = other.get("pattern", form)
+            wrong = [m["headers"] for m in r.all if not re.match(form, m["headers"].get(p["name"], ""))]
+            equal(wrong, [], f"{kind}: {p['name']}")
+    broken = json.loads(r.all[0]["body"])
+    broken["data"]["pan"] = "ABCDE1234F"
+    check(not judge.is_valid(broken), "a member that is not described would be noticed")
+
+
 if __name__ == "__main__":
     stack = Stack()
     try:
         stack.start()
         with Receiver() as receiver:
-            tap.run([created, kinds, references, summaries, fails, given_up, guarded, killed, accounts], stack,
-                    receiver, Sender(stack, receiver))
+            tap.run([created, kinds, references, summaries, fails, given_up, guarded, killed, changed,
+                     accounts, described], stack, receiver, Sender(stack, receiver))
     finally:
         stack.close()
     tap.done()

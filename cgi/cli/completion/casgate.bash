@@ -29,7 +29,7 @@ _casgate() {
 		user:user) words="add passwd totp list remove" ;;
 		holdings:holdings) words="import caps" ;;
 		jobs:jobs) words="run status" ;;
-		webhook:webhook) words="add list remove enable roll test log replay run" ;;
+		webhook:webhook) words="add list change remove enable disable roll test log replay run" ;;
 		*)
 			case $command:$cur in
 			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
@@ -39,7 +39,7 @@ _casgate() {
 			key:-*) words="--account --test --live --scopes --no-pii --expires --keep --name" ;;
 			mail:-*) words="--account --test --live --sender --exact --password-file --no-password --recipient" ;;
 			user:-*) words="--account --password-file --off" ;;
-			webhook:-*) words="--account --test --live --events --include-data --once" ;;
+			webhook:-*) words="--account --test --live --events --include-data --no-data --url --once" ;;
 			migrate:-*) words="--print-roles" ;;
 			nav:-*) words="--builtin --if-empty --tri --all --held --no-list" ;;
 			account:-*) words="--yes" ;;

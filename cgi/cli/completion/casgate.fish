@@ -60,6 +60,8 @@ complete -c casgate -n "__fish_seen_subcommand_from user mail" -l password-file 
 complete -c casgate -n "__fish_seen_subcommand_from user" -l off -d 'no second factor any more'
 complete -c casgate -n "__fish_seen_subcommand_from webhook" -l events -x -a "snapshot.created snapshot.enriched snapshot.expiring job.failed" -d 'which ones'
 complete -c casgate -n "__fish_seen_subcommand_from webhook" -l include-data -d 'with a summary of the statement'
+complete -c casgate -n "__fish_seen_subcommand_from webhook" -l no-data -d 'without a summary'
+complete -c casgate -n "__fish_seen_subcommand_from webhook" -l url -x -d 'another address'
 complete -c casgate -n "__fish_seen_subcommand_from webhook jobs" -l once -d 'end when nothing is due'
 complete -c casgate -n "__fish_seen_subcommand_from mail" -l recipient -x -d 'address'
 complete -c casgate -n "__fish_seen_subcommand_from mail" -l sender -x -d 'address'
@@ -79,6 +81,6 @@ complete -c casgate -n "__fish_seen_subcommand_from nav; and not __fish_seen_sub
 complete -c casgate -f -n "__fish_seen_subcommand_from user; and not __fish_seen_subcommand_from add passwd totp list remove" -a "add passwd totp list remove"
 complete -c casgate -n "__fish_seen_subcommand_from holdings; and not __fish_seen_subcommand_from import caps" -a "import caps"
 complete -c casgate -f -n "__fish_seen_subcommand_from jobs; and not __fish_seen_subcommand_from run status" -a "run status"
-complete -c casgate -f -n "__fish_seen_subcommand_from webhook; and not __fish_seen_subcommand_from add list remove enable roll test log replay run" -a "add list remove enable roll test log replay run"
+complete -c casgate -f -n "__fish_seen_subcommand_from webhook; and not __fish_seen_subcommand_from add list change remove enable disable roll test log replay run" -a "add list change remove enable disable roll test log replay run"
 complete -c casgate -f -n "__fish_seen_subcommand_from mail; and not __fish_seen_subcommand_from rule" -a "rule"
 complete -c casgate -f -n "__fish_seen_subcommand_from rule; and not __fish_seen_subcommand_from add list remove" -a "add list remove"

@@ -1146,6 +1146,25 @@ export interface JobError {
   readonly request_id: string;
 }
 
+/** A job or an upload link came to nothing. */
+export interface JobFailedEvent {
+  readonly type: "job.failed" | OtherText;
+  readonly timestamp: string;
+  /** One of `job_id` and `upload_id`, and why. */
+  readonly data: JobFailedEventData;
+}
+
+/** One of `job_id` and `upload_id`, and why. */
+export interface JobFailedEventData {
+  /** What the caller calls the statement; null without a name, and once it is deleted. */
+  readonly client_reference_id: string | null;
+  readonly livemode: boolean;
+  /** The code of the error, as `getJob` and `getUploadLink` have it. */
+  readonly code: string;
+  readonly job_id?: string;
+  readonly upload_id?: string;
+}
+
 /** GET /jobs */
 export interface Jobs {
   readonly jobs: readonly Job[];
@@ -1582,6 +1601,66 @@ export interface Snapshot {
   readonly places?: Readonly<Record<string, Place>>;
 }
 
+/** A statement was read. */
+export interface SnapshotCreatedEvent {
+  readonly type: "snapshot.created" | OtherText;
+  readonly timestamp: string;
+  /** The snapshot, and until when it is kept. */
+  readonly data: SnapshotCreatedEventData;
+}
+
+/** The snapshot, and until when it is kept. */
+export interface SnapshotCreatedEventData {
+  readonly snapshot_id: string;
+  /** What the caller calls the statement; null without a name, and once it is deleted. */
+  readonly client_reference_id: string | null;
+  readonly livemode: boolean;
+  readonly expires_at: string;
+  /**
+   * Where `include_data` of the webhook is true and the snapshot is still there, without `client_reference_id`
+   * and `metadata`.
+   */
+  readonly snapshot?: SnapshotSummary;
+}
+
+/** Returns of a snapshot were stored. */
+export interface SnapshotEnrichedEvent {
+  readonly type: "snapshot.enriched" | OtherText;
+  readonly timestamp: string;
+  /** The snapshot whose enrichment is new. */
+  readonly data: SnapshotEnrichedEventData;
+}
+
+/** The snapshot whose enrichment is new. */
+export interface SnapshotEnrichedEventData {
+  readonly snapshot_id: string;
+  /** What the caller calls the statement; null without a name, and once it is deleted. */
+  readonly client_reference_id: string | null;
+  readonly livemode: boolean;
+  /**
+   * Where `include_data` of the webhook is true and the snapshot is still there, without `client_reference_id`
+   * and `metadata`.
+   */
+  readonly snapshot?: SnapshotSummary;
+}
+
+/** A snapshot ends in seven days, one of test data in an hour. */
+export interface SnapshotExpiringEvent {
+  readonly type: "snapshot.expiring" | OtherText;
+  readonly timestamp: string;
+  /** The snapshot, and when it ends. */
+  readonly data: SnapshotExpiringEventData;
+}
+
+/** The snapshot, and when it ends. */
+export interface SnapshotExpiringEventData {
+  readonly snapshot_id: string;
+  /** What the caller calls the statement; null without a name, and once it is deleted. */
+  readonly client_reference_id: string | null;
+  readonly livemode: boolean;
+  readonly expires_at: string;
+}
+
 export interface SnapshotInvestor {
   readonly name: string;
   readonly email: string | null;
@@ -1801,13 +1880,8 @@ export interface SnapshotStatementPeriod {
   readonly to: string;
 }
 
-/** GET /snapshots */
-export interface Snapshots {
-  readonly snapshots: readonly SnapshotsSnapshot[];
-  readonly next_cursor: string | null;
-}
-
-export interface SnapshotsSnapshot {
+/** What a list says of a snapshot. */
+export interface SnapshotSummary {
   readonly snapshot_id: string;
   readonly livemode: boolean;
   readonly created_at: string;
@@ -1822,6 +1896,27 @@ export interface SnapshotsSnapshot {
   readonly total_value: Decimal;
   readonly folio_count: number;
   readonly confidence: Confidence;
+}
+
+/** GET /snapshots */
+export interface Snapshots {
+  readonly snapshots: readonly SnapshotSummary[];
+  readonly next_cursor: string | null;
+}
+
+/** Sent by `testWebhook`, whatever kinds the webhook is for. */
+export interface TestEvent {
+  readonly type: "test" | OtherText;
+  readonly timestamp: string;
+  /** Nothing happened. */
+  readonly data: TestEventData;
+}
+
+/** Nothing happened. */
+export interface TestEventData {
+  /** What the caller calls the statement; null without a name, and once it is deleted. */
+  readonly client_reference_id: string | null;
+  readonly livemode: boolean;
 }
 
 export interface Transaction {

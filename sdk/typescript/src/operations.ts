@@ -22,8 +22,8 @@ import type {
   Skills,
   Snapshot,
   SnapshotPart,
+  SnapshotSummary,
   Snapshots,
-  SnapshotsSnapshot,
   TransactionRow,
   Transactions,
   Unrealised,
@@ -299,7 +299,7 @@ export abstract class Operations {
       /** Most elements of one answer. */
       limit?: number | undefined;
     } = {},
-  ): AsyncGenerator<SnapshotsSnapshot, void, undefined> {
+  ): AsyncGenerator<SnapshotSummary, void, undefined> {
     const request: Request = {
       method: "GET",
       path: "/api/v1/snapshots",
@@ -307,7 +307,7 @@ export abstract class Operations {
       idempotent: false,
       options,
     };
-    return this.items<SnapshotsSnapshot>(request, { fields: () => shapes.Snapshots }, "snapshots");
+    return this.items<SnapshotSummary>(request, { fields: () => shapes.Snapshots }, "snapshots");
   }
 
   /** Get a snapshot. */

@@ -46,12 +46,16 @@ type Name =
   | "SipsHolder"
   | "SipsSip"
   | "Snapshot"
+  | "SnapshotCreatedEvent"
+  | "SnapshotCreatedEventData"
+  | "SnapshotEnrichedEvent"
+  | "SnapshotEnrichedEventData"
   | "SnapshotPart"
   | "SnapshotPartAnalytics"
   | "SnapshotPartConfidence"
   | "SnapshotPartWarning"
+  | "SnapshotSummary"
   | "Snapshots"
-  | "SnapshotsSnapshot"
   | "Unrealised"
   | "UnrealisedExemption"
   | "UnrealisedHolder"
@@ -259,6 +263,18 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     warnings: { each: { fields: () => shapes.Warning } },
     places: { each: { fields: () => shapes.Place } },
   },
+  SnapshotCreatedEvent: {
+    data: { fields: () => shapes.SnapshotCreatedEventData },
+  },
+  SnapshotCreatedEventData: {
+    snapshot: { fields: () => shapes.SnapshotSummary },
+  },
+  SnapshotEnrichedEvent: {
+    data: { fields: () => shapes.SnapshotEnrichedEventData },
+  },
+  SnapshotEnrichedEventData: {
+    snapshot: { fields: () => shapes.SnapshotSummary },
+  },
   SnapshotPart: {
     folio_count: "integer",
     page_count: "integer",
@@ -281,12 +297,12 @@ export const shapes: Readonly<Record<Name, Fields>> = {
   SnapshotPartWarning: {
     page: "integer",
   },
-  Snapshots: {
-    snapshots: { each: { fields: () => shapes.SnapshotsSnapshot } },
-  },
-  SnapshotsSnapshot: {
+  SnapshotSummary: {
     folio_count: "integer",
     confidence: { fields: () => shapes.Confidence },
+  },
+  Snapshots: {
+    snapshots: { each: { fields: () => shapes.SnapshotSummary } },
   },
   Unrealised: {
     holders: { each: { fields: () => shapes.UnrealisedHolder } },

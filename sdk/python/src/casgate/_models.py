@@ -31,25 +31,27 @@ __all__ = [
     "GainsSummary", "GainsSummaryWindows", "GainsTotal", "Health", "HealthCheck", "HealthCheckCheck",
     "HealthCheckFlag", "HealthCheckFlagFigure", "HealthCheckFlagFund", "HealthCheckLookThrough",
     "HealthCheckMeasure", "HealthCheckSlice", "Income", "IncomeHolder", "IncomeStatementPeriod", "IncomeYear",
-    "IncomeYearAmc", "IncomeYearElss", "IncomeYearExitLoad", "Job", "JobDeleted", "JobError", "Jobs", "Months",
-    "MonthsMonth", "MonthsSameFlows", "Nps", "NpsScheme", "Person", "Place", "Ready", "Report", "ReportDemat",
-    "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor", "ReportSnapshotStatementPeriod", "Risk",
-    "RiskMutualFund", "RiskMutualFundDrawdown", "RiskMutualFundPeriod", "RiskMutualFundRank",
-    "RiskMutualFundRank1y", "RiskMutualFundRank3y", "RiskMutualFundReasons", "RiskMutualFundRolling1y",
-    "RiskSource", "Samples", "SamplesSample", "Sips", "SipsHolder", "SipsSip", "SipsStatementPeriod", "Skills",
-    "SkillsSkill", "SkillsSkillCheck", "SkillsSkillCheckThresholds", "SkillsSkillInput", "Slice", "Snapshot",
+    "IncomeYearAmc", "IncomeYearElss", "IncomeYearExitLoad", "Job", "JobDeleted", "JobError", "JobFailedEvent",
+    "JobFailedEventData", "Jobs", "Months", "MonthsMonth", "MonthsSameFlows", "Nps", "NpsScheme", "Person", "Place",
+    "Ready", "Report", "ReportDemat", "ReportFund", "ReportSnapshot", "ReportSnapshotInvestor",
+    "ReportSnapshotStatementPeriod", "Risk", "RiskMutualFund", "RiskMutualFundDrawdown", "RiskMutualFundPeriod",
+    "RiskMutualFundRank", "RiskMutualFundRank1y", "RiskMutualFundRank3y", "RiskMutualFundReasons",
+    "RiskMutualFundRolling1y", "RiskSource", "Samples", "SamplesSample", "Sips", "SipsHolder", "SipsSip",
+    "SipsStatementPeriod", "Skills", "SkillsSkill", "SkillsSkillCheck", "SkillsSkillCheckThresholds",
+    "SkillsSkillInput", "Slice", "Snapshot", "SnapshotCreatedEvent", "SnapshotCreatedEventData",
+    "SnapshotEnrichedEvent", "SnapshotEnrichedEventData", "SnapshotExpiringEvent", "SnapshotExpiringEventData",
     "SnapshotInvestor", "SnapshotPart", "SnapshotPartAnalytics", "SnapshotPartAnalyticsAllocation",
     "SnapshotPartAnalyticsXirr", "SnapshotPartBond", "SnapshotPartConfidence", "SnapshotPartDemat",
     "SnapshotPartDematFund", "SnapshotPartDematTransaction", "SnapshotPartEquity", "SnapshotPartFund",
     "SnapshotPartInvestor", "SnapshotPartNps", "SnapshotPartNpsScheme", "SnapshotPartPerson", "SnapshotPartSlice",
     "SnapshotPartStatementPeriod", "SnapshotPartTransaction", "SnapshotPartWarning", "SnapshotStatementPeriod",
-    "Snapshots", "SnapshotsSnapshot", "Source", "StatementType", "Transaction", "TransactionRow", "Transactions",
-    "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder", "UnrealisedIncomplete",
-    "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal", "UnrealisedStatementPeriod",
-    "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption", "UnrealisedWithinExemptionLot",
-    "UploadLink", "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay", "Warning", "Webhook",
-    "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery", "WebhookDelivery",
-    "WebhookRolled", "Webhooks"
+    "SnapshotSummary", "Snapshots", "Source", "StatementType", "TestEvent", "TestEventData", "Transaction",
+    "TransactionRow", "Transactions", "TxnType", "Unrealised", "UnrealisedExemption", "UnrealisedHolder",
+    "UnrealisedIncomplete", "UnrealisedMutualFund", "UnrealisedMutualFundLot", "UnrealisedMutualFundTotal",
+    "UnrealisedStatementPeriod", "UnrealisedSummary", "UnrealisedTotal", "UnrealisedWithinExemption",
+    "UnrealisedWithinExemptionLot", "UploadLink", "UploadLinkCreated", "UploadLinkDeleted", "Usage", "UsageDay",
+    "Warning", "Webhook", "WebhookCreated", "WebhookDeleted", "WebhookDeliveries", "WebhookDeliveriesDelivery",
+    "WebhookDelivery", "WebhookRolled", "Webhooks"
 ]
 
 Source = Union[Literal[
@@ -1248,6 +1250,27 @@ class JobError:
 
 
 @dataclass(frozen=True, kw_only=True)
+class JobFailedEvent:
+    """A job or an upload link came to nothing."""
+    type: str
+    timestamp: datetime.datetime
+    data: JobFailedEventData
+    """One of `job_id` and `upload_id`, and why."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobFailedEventData:
+    """One of `job_id` and `upload_id`, and why."""
+    client_reference_id: str | None
+    """What the caller calls the statement; null without a name, and once it is deleted."""
+    livemode: bool
+    code: str
+    """The code of the error, as `getJob` and `getUploadLink` have it."""
+    job_id: str | None = None
+    upload_id: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Jobs:
     """GET /jobs"""
     jobs: tuple[Job, ...]
@@ -1728,6 +1751,68 @@ class Snapshot:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SnapshotCreatedEvent:
+    """A statement was read."""
+    type: str
+    timestamp: datetime.datetime
+    data: SnapshotCreatedEventData
+    """The snapshot, and until when it is kept."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotCreatedEventData:
+    """The snapshot, and until when it is kept."""
+    snapshot_id: str
+    client_reference_id: str | None
+    """What the caller calls the statement; null without a name, and once it is deleted."""
+    livemode: bool
+    expires_at: datetime.datetime
+    snapshot: SnapshotSummary | None = None
+    """Where `include_data` of the webhook is true and the snapshot is still there, without `client_reference_id`
+    and `metadata`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotEnrichedEvent:
+    """Returns of a snapshot were stored."""
+    type: str
+    timestamp: datetime.datetime
+    data: SnapshotEnrichedEventData
+    """The snapshot whose enrichment is new."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotEnrichedEventData:
+    """The snapshot whose enrichment is new."""
+    snapshot_id: str
+    client_reference_id: str | None
+    """What the caller calls the statement; null without a name, and once it is deleted."""
+    livemode: bool
+    snapshot: SnapshotSummary | None = None
+    """Where `include_data` of the webhook is true and the snapshot is still there, without `client_reference_id`
+    and `metadata`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotExpiringEvent:
+    """A snapshot ends in seven days, one of test data in an hour."""
+    type: str
+    timestamp: datetime.datetime
+    data: SnapshotExpiringEventData
+    """The snapshot, and when it ends."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SnapshotExpiringEventData:
+    """The snapshot, and when it ends."""
+    snapshot_id: str
+    client_reference_id: str | None
+    """What the caller calls the statement; null without a name, and once it is deleted."""
+    livemode: bool
+    expires_at: datetime.datetime
+
+
+@dataclass(frozen=True, kw_only=True)
 class SnapshotInvestor:
     """SnapshotInvestor."""
     name: str
@@ -1985,15 +2070,8 @@ class SnapshotStatementPeriod:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Snapshots:
-    """GET /snapshots"""
-    snapshots: tuple[SnapshotsSnapshot, ...]
-    next_cursor: str | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class SnapshotsSnapshot:
-    """SnapshotsSnapshot."""
+class SnapshotSummary:
+    """What a list says of a snapshot."""
     snapshot_id: str
     livemode: bool
     created_at: datetime.datetime
@@ -2008,6 +2086,30 @@ class SnapshotsSnapshot:
     client_reference_id: str | None = None
     """What the caller of parse called it; left out without one."""
     metadata: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Snapshots:
+    """GET /snapshots"""
+    snapshots: tuple[SnapshotSummary, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TestEvent:
+    """Sent by `testWebhook`, whatever kinds the webhook is for."""
+    type: str
+    timestamp: datetime.datetime
+    data: TestEventData
+    """Nothing happened."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TestEventData:
+    """Nothing happened."""
+    client_reference_id: str | None
+    """What the caller calls the statement; null without a name, and once it is deleted."""
+    livemode: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -3165,6 +3267,18 @@ FIELDS.update({
         ("doc_url", "doc_url", text),
         ("request_id", "request_id", text),
     ),
+    JobFailedEvent: (
+        ("type", "type", text),
+        ("timestamp", "timestamp", time),
+        ("data", "data", record(JobFailedEventData)),
+    ),
+    JobFailedEventData: (
+        ("client_reference_id", "client_reference_id", nullable(text)),
+        ("livemode", "livemode", boolean),
+        ("code", "code", text),
+        ("job_id", "job_id", text),
+        ("upload_id", "upload_id", text),
+    ),
     Jobs: (
         ("jobs", "jobs", array(record(Job))),
         ("next_cursor", "next_cursor", nullable(text)),
@@ -3467,6 +3581,40 @@ FIELDS.update({
         ("warnings", "warnings", array(record(Warning))),
         ("places", "places", mapping(record(Place))),
     ),
+    SnapshotCreatedEvent: (
+        ("type", "type", text),
+        ("timestamp", "timestamp", time),
+        ("data", "data", record(SnapshotCreatedEventData)),
+    ),
+    SnapshotCreatedEventData: (
+        ("snapshot_id", "snapshot_id", text),
+        ("client_reference_id", "client_reference_id", nullable(text)),
+        ("livemode", "livemode", boolean),
+        ("expires_at", "expires_at", time),
+        ("snapshot", "snapshot", record(SnapshotSummary)),
+    ),
+    SnapshotEnrichedEvent: (
+        ("type", "type", text),
+        ("timestamp", "timestamp", time),
+        ("data", "data", record(SnapshotEnrichedEventData)),
+    ),
+    SnapshotEnrichedEventData: (
+        ("snapshot_id", "snapshot_id", text),
+        ("client_reference_id", "client_reference_id", nullable(text)),
+        ("livemode", "livemode", boolean),
+        ("snapshot", "snapshot", record(SnapshotSummary)),
+    ),
+    SnapshotExpiringEvent: (
+        ("type", "type", text),
+        ("timestamp", "timestamp", time),
+        ("data", "data", record(SnapshotExpiringEventData)),
+    ),
+    SnapshotExpiringEventData: (
+        ("snapshot_id", "snapshot_id", text),
+        ("client_reference_id", "client_reference_id", nullable(text)),
+        ("livemode", "livemode", boolean),
+        ("expires_at", "expires_at", time),
+    ),
     SnapshotInvestor: (
         ("name", "name", text),
         ("email", "email", nullable(text)),
@@ -3655,11 +3803,7 @@ FIELDS.update({
         ("from_", "from", nullable(date)),
         ("to", "to", date),
     ),
-    Snapshots: (
-        ("snapshots", "snapshots", array(record(SnapshotsSnapshot))),
-        ("next_cursor", "next_cursor", nullable(text)),
-    ),
-    SnapshotsSnapshot: (
+    SnapshotSummary: (
         ("snapshot_id", "snapshot_id", text),
         ("livemode", "livemode", boolean),
         ("created_at", "created_at", time),
@@ -3673,6 +3817,19 @@ FIELDS.update({
         ("total_value", "total_value", number),
         ("folio_count", "folio_count", integer),
         ("confidence", "confidence", record(Confidence)),
+    ),
+    Snapshots: (
+        ("snapshots", "snapshots", array(record(SnapshotSummary))),
+        ("next_cursor", "next_cursor", nullable(text)),
+    ),
+    TestEvent: (
+        ("type", "type", text),
+        ("timestamp", "timestamp", time),
+        ("data", "data", record(TestEventData)),
+    ),
+    TestEventData: (
+        ("client_reference_id", "client_reference_id", nullable(text)),
+        ("livemode", "livemode", boolean),
     ),
     Transaction: (
         ("date", "date", date),

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from ._models import (
         Batch, Compare, Deleted, Enrichment, Gains, Health, HealthCheck, Income, Job, JobDeleted, Jobs, Months,
-        Ready, Report, Risk, Samples, Sips, Skills, Snapshot, SnapshotPart, Snapshots, SnapshotsSnapshot,
+        Ready, Report, Risk, Samples, Sips, Skills, Snapshot, SnapshotPart, SnapshotSummary, Snapshots,
         TransactionRow, Transactions, Unrealised, UploadLink, UploadLinkCreated, UploadLinkDeleted, Usage, Webhook,
         WebhookCreated, WebhookDeleted, WebhookDeliveries, WebhookDeliveriesDelivery, WebhookDelivery,
         WebhookRolled, Webhooks)
@@ -172,7 +172,7 @@ class Operations:
             self, *, source: str | None = None, client_reference_id: str | None = None,
             investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
             created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
-            limit: int | None = None) -> Iterator[SnapshotsSnapshot]:
+            limit: int | None = None) -> Iterator[SnapshotSummary]:
         """List snapshots: every one, page after page.
 
         source: Only statements of this source.
@@ -723,7 +723,7 @@ class AsyncOperations:
             self, *, source: str | None = None, client_reference_id: str | None = None,
             investor_name_hash: str | None = None, as_of_from: str | None = None, as_of_to: str | None = None,
             created_from: str | None = None, created_to: str | None = None, sort: str | None = None,
-            limit: int | None = None) -> AsyncIterator[SnapshotsSnapshot]:
+            limit: int | None = None) -> AsyncIterator[SnapshotSummary]:
         """List snapshots: every one, page after page.
 
         source: Only statements of this source.
