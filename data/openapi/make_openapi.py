@@ -29,7 +29,7 @@ implies both; `pii` for `include_pii`, which API keys have unless they were made
 
 **Answers.** `{"success": true, "data": ...}` or `{"success": false, "error": {"code", "type", "message", "param", "doc_url",
 "request_id"}}`, the same for every failure on every path. Match on `code`; `type` says what to do about one that you do not know,
-`param` what in the request is wrong. With `Accept: application/json, application/problem+json` failures are problems of RFC 9457:
+`param` what in the request is wrong. In a JSON body a member that is null is the same as none. With `Accept: application/json, application/problem+json` failures are problems of RFC 9457:
 `type` is the `doc_url`, `detail` the `message`, `error_type` the `type`; `code`, `param` and `request_id` are what they are here. Every answer has `X-Request-Id`. Every key that is shown is always there; what a
 statement does not print is `null`. Figures are exact: JSON numbers with the decimals that the statement prints, so read them as
 decimals, not as binary floating point. Enumerations may grow.
@@ -138,7 +138,7 @@ PARSE_FIELDS = {
     "include": {"type": "string", "enum": ["places"], "description": "`places`: the page and box that each field was read from, by its path."},
     "client_reference_id": {"type": "string", "maxLength": 200,
                             "description": "Your own name for the snapshot, printable; it comes back with it, and lists are narrowed by it. Nothing of a person."},
-    "metadata": {"type": "object", "maxProperties": 20, "additionalProperties": {"type": "string", "maxLength": 500},
+    "metadata": {"type": "object", "maxProperties": 20, "propertyNames": {"minLength": 1, "maxLength": 40}, "additionalProperties": {"type": "string", "maxLength": 500},
                  "description": "Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form as JSON."},
 }
 
@@ -277,7 +277,7 @@ OPERATIONS = [
          "label": {"type": ["string", "null"], "maxLength": 80, "description": "What the user is told that the statement is for."},
          "redirect_uri": {"type": ["string", "null"], "maxLength": 1000, "description": "HTTPS, without user name and fragment, on a registered host."},
          "client_reference_id": {"type": ["string", "null"], "maxLength": 200, "description": "Your own name for the snapshot, kept with it."},
-         "metadata": {"anyOf": [{"$ref": "#/components/schemas/Metadata"}, {"type": "null"}], "description": "Your own texts by key, kept with the snapshot."}}},
+         "metadata": dict(or_null(PARSE_FIELDS)["metadata"], description="Texts of your own by key (at most 40 characters), kept with the snapshot.")}},
           {"plain": {"value": {}}, "labelled": {"value": {"label": "Loan 4711", "client_reference_id": "loan 4711"}}}),
      "upload_link_created.json", COMMON + BODY + IDEMPOTENT, "upload_link_created"),
     ("/api/v1/upload-links/{id}", "get", "getUploadLink", "Statements", "parse", "Get an upload link",

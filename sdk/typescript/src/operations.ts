@@ -194,7 +194,7 @@ export abstract class Operations {
       redirect_uri?: string | null | undefined;
       /** Your own name for the snapshot, kept with it. */
       client_reference_id?: string | null | undefined;
-      /** Your own texts by key, kept with the snapshot. */
+      /** Texts of your own by key (at most 40 characters), kept with the snapshot. */
       metadata?: Readonly<Record<string, string>> | null | undefined;
     } = {},
   ): Promise<UploadLinkCreated> {

@@ -120,7 +120,7 @@ class Operations:
         label: What the user is told that the statement is for.
         redirect_uri: HTTPS, without user name and fragment, on a registered host.
         client_reference_id: Your own name for the snapshot, kept with it.
-        metadata: Your own texts by key, kept with the snapshot.
+        metadata: Texts of your own by key (at most 40 characters), kept with the snapshot.
         """
         request = Request(
                 "POST", "/api/v1/upload-links",
@@ -671,7 +671,7 @@ class AsyncOperations:
         label: What the user is told that the statement is for.
         redirect_uri: HTTPS, without user name and fragment, on a registered host.
         client_reference_id: Your own name for the snapshot, kept with it.
-        metadata: Your own texts by key, kept with the snapshot.
+        metadata: Texts of your own by key (at most 40 characters), kept with the snapshot.
         """
         request = Request(
                 "POST", "/api/v1/upload-links",
