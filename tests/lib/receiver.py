@@ -1,7 +1,8 @@
 """A receiver of webhooks on loopback, over HTTPS, that can be down, slow, wrong or hostile.
 
     with Receiver() as r:            # r.url, r.address ("127.0.0.1:PORT"), r.ca: file with its certificate
-        r.answer = 500               # a status; "slow": silence until the sender goes; "redirect": 307 to r.to
+        r.answer = 500               # a status; "slow": silence until the sender goes; "redirect": 307 to r.to;
+                                     # a function: gets the handler, and writes what it likes
         r.seen                       # [{"id", "time", "signature", "type", "path", "body", "headers"}], oldest first
         r.all                        # the same, of all the time, also when seen is emptied
 
@@ -31,6 +32,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             answer = owner.answers.pop(0) if owner.answers else owner.answer
         if answer == "slow":
             owner.over.wait(60)
+            return
+        if callable(answer):
+            self.close_connection = True
+            answer(self)
             return
         self.send_response(307 if answer == "redirect" else answer)
         if answer == "redirect":

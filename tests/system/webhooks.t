@@ -207,6 +207,51 @@ def fails(s, r, sender):
     equal(sender.row("state, tries, status, reason is null"), "SENT|7|200|t", "it is sent")
 
 
+def hostile(s, r, sender):
+    """Whatever a receiver answers: the status counts where it is one, memory and time are bounded, the next one is served."""
+    def raw(*parts, wait=0.0):
+        def write(handler):
+            for part in parts:
+                handler.wfile.write(part)
+                handler.wfile.flush()
+                if wait and r.over.wait(wait):
+                    return
+        return write
+
+    def with_wait(text):
+        return raw(b"HTTP/1.1 503 x\r\nRetry-After: " + text + b"\r\nContent-Length: 0\r\n\r\n")
+
+    sender.clear()
+    sender.add("--events", "snapshot.created")
+    parse(s, s.key)
+    ok = b"HTTP/1.1 200 OK\r\n"
+    much = [b"x" * (1 << 20)] * 64
+    for what, answer, status, reason in (
+            ("64 MiB", raw(b"HTTP/1.1 500 x\r\nContent-Length: %d\r\n\r\n" % (64 << 20), *much), "500", "not 2xx"),
+            ("a byte a second", raw(ok + b"Content-Length: 90\r\n\r\n", *[b"x"] * 60, wait=1), None, "timed out"),
+            ("no HTTP", raw(b"220 mail.example ESMTP\r\n"), None, None), ("nothing", raw(), None, None),
+            ("headers without end", raw(ok, *[b"X-%d: %s\r\n" % (i, b"y" * 4000) for i in range(2000)]), None, None),
+            ("cut off", raw(ok + b"Content-Length: 90\r\n\r\nx"), None, None),
+            ("a wait of years", with_wait(b"9999999999"), "503", "not 2xx"),
+            ("a wait that is none", with_wait(b"-5"), "503", "not 2xx"),
+            ("interim answers", raw(b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 x\r\nLink: <x>\r\n\r\n"
+                                    b"HTTP/1.1 404 x\r\nContent-Length: 0\r\n\r\n"), "404", "not 2xx")):
+        r.answers = [answer]
+        s.sql(DUE)
+        before = len(r.seen)
+        equal((sender.once()[0], len(r.seen)), (0, before + 1), f"{what}: the sender goes on")
+        state, found, why, soon = sender.row(
+            "state, coalesce(status::text, ''), reason, due_at < now() + interval '3 days'").split("|")
+        equal((state, found, soon), ("DUE", status or "", "t"), f"{what}: it is tried again, within three days: {why}")
+        check(reason in (None, why) and why, f"{what}: the log says why", why)
+    for what, answer in (("204", raw(b"HTTP/1.1 204 x\r\n\r\n")),
+                         ("200 and much", raw(ok + b"Content-Length: %d\r\n\r\n" % (64 << 20), *much))):
+        r.answers = [answer]
+        s.sql("update webhook_deliveries set state = 'DUE', due_at = now()")
+        sender.once()
+        equal(sender.row("state, reason is null"), "SENT|t", f"{what} is taken")
+
+
 def given_up(s, r, sender):
     """After three days without success the webhook is disabled; it can be enabled, and the event sent again."""
     sender.clear()
@@ -390,7 +435,7 @@ if __name__ == "__main__":
     try:
         stack.start()
         with Receiver() as receiver:
-            tap.run([created, kinds, references, summaries, fails, given_up, guarded, killed, changed,
+            tap.run([created, kinds, references, summaries, fails, hostile, given_up, guarded, killed, changed,
                      accounts, described], stack, receiver, Sender(stack, receiver))
     finally:
         stack.close()
