@@ -280,12 +280,29 @@
 		return Object.entries(api.paths).flatMap(([path, item]) => Object.entries(item).map(([method, op]) => new Operation(path, method, op)));
 	}
 
+	// What a webhook is sent: nothing to try, but headers, members and an example.
+	function sent(op) {
+		const media = op.requestBody.content["application/json"];
+		const named = (name, text) => el("li", {}, name, " ", el("span", {}, text.replaceAll("`", "")));
+		return el("div", {class: "inside"}, prose(op.description), el("h3", {}, "Headers"),
+			el("ul", {class: "schema"}, op.parameters.map(p => named(el("code", {}, p.name), p.description))), el("h3", {}, "Body"), schema(media.schema),
+			Object.values(media.examples).map(e => el("pre", {tabindex: 0}, JSON.stringify(e.value, null, 2))), el("h3", {}, "What your answer does"),
+			el("ul", {class: "schema"}, Object.entries(op.responses).map(([status, r]) => named(el("strong", {}, status), r.description))));
+	}
+
+	function events() {
+		const kinds = Object.entries(api.webhooks ?? {});
+		return kinds.length === 0 ? [] : [el("h2", {id: "events"}, "Events"), el("p", {}, "What webhooks are sent."), ...kinds.map(([kind, {post}]) =>
+			later([el("code", {}, kind), " ", post.summary], () => sent(post), {class: "event", id: post.operationId,
+				"data-text": `${kind} ${post.summary} event webhook`.toLowerCase()}))];
+	}
+
 	function whole(place) {
 		const all = operations(), at = location.hash.slice(1);
 		keyInput = el("input", {id: "api-key", type: "password", autocomplete: "off", spellcheck: "false"});
 		const search = el("input", {id: "find", type: "search", autocomplete: "off", oninput: () => {
 			const wanted = search.value.trim().toLowerCase();
-			for (const one of place.querySelectorAll("details.operation")) one.hidden = !one.dataset.text.includes(wanted);
+			for (const one of place.querySelectorAll("details.operation, details.event")) one.hidden = !one.dataset.text.includes(wanted);
 		}});
 		place.replaceChildren(
 			el("p", {class: "soft"}, `Version ${api.info.version}`),
@@ -296,14 +313,14 @@
 			...api.tags.map(tag => [el("h2", {id: `tag-${tag.name}`}, tag.name), el("p", {}, tag.description),
 				...all.filter(o => o.op.tags[0] === tag.name).map(o => later([el("span", {class: `method ${o.method}`}, o.method), " ",
 					el("code", {}, o.path), " ", o.op.summary, o.op.deprecated ? " (deprecated)" : ""], () => o.draw(), {class: "operation", id: o.op.operationId,
-					"data-text": `${o.path} ${o.op.summary} ${o.op.operationId} ${o.method}`.toLowerCase()}))]).flat());
+					"data-text": `${o.path} ${o.op.summary} ${o.op.operationId} ${o.method}`.toLowerCase()}))]).flat(), ...events());
 		const wanted = at && document.getElementById(at);
 		if (wanted) {
 			if (wanted.tagName === "DETAILS") wanted.open = true;
 			wanted.scrollIntoView();
 		}
 		place.addEventListener("toggle", e => {
-			if (e.target.matches("details.operation") && e.target.open) history.replaceState(null, "", `#${e.target.id}`);
+			if (e.target.matches("details.operation, details.event") && e.target.open) history.replaceState(null, "", `#${e.target.id}`);
 		}, true);
 	}
 

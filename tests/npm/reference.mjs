@@ -59,6 +59,17 @@ report(operations.length === set.operations, "the reference has every operation"
 await page.getByLabel("Find a call").fill("compare");
 report(await page.locator("details.operation:visible").count() === 1, "a call is found", operations);
 await page.getByLabel("Find a call").fill("");
+const KINDS = ["snapshot.created", "snapshot.enriched", "snapshot.expiring", "job.failed", "test"];
+const events = await page.locator("details.event").evaluateAll((all) => all.map((e) => e.id));
+report(events.length === KINDS.length, "every event is listed", events);
+for (const [i, id] of events.entries()) {
+	const block = page.locator(`[id="${id}"]`);
+	await block.locator("summary").first().click();
+	const shown = await block.textContent();
+	for (const word of [KINDS[i], "webhook-signature", `"type": "${KINDS[i]}"`, "client_reference_id", "2XX", "410"])
+		report(shown.includes(word), `${id} shows ${word}`, shown.slice(0, 600));
+	await block.locator("summary").first().click();
+}
 const samples = [];
 // what deletes comes last
 const chosen = operations.filter(id => !set.only || id.includes(set.only));
