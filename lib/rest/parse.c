@@ -34,8 +34,9 @@ static enum cg_code say_what_came(const struct cg_parse_input *in, struct cg_err
 	if (in->upload.n == 0)
 		return cg_fail_hint(e, CG_ENOTPDF, "The file is empty.");
 	if (in->file_unnamed)
-		return cg_fail_hint(e, CG_ENOTPDF,
-				    "The field file is text, not a PDF: curl sends a file with -F file=@statement.pdf.");
+		return cg_fail_hint(
+			e, CG_ENOTPDF,
+			"The field file is text, not a PDF: curl sends a file with -F file=@statement.pdf.");
 	return e->code;
 }
 

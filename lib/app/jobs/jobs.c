@@ -70,8 +70,9 @@ enum cg_code cg_app_jobs_list(struct cg_context *x, unsigned limit, struct cg_st
 
 	*out = (struct cg_app_job_page){ .next = "" };
 	if (cursor.n > 0 && !cg_id_parse(cursor, CG_STR(CG_JOB_PREFIX), &before))
-		return cg_fail_param(x->err, CG_EREQUEST, "cursor",
-				     "cursor must be the next_cursor of an answer before this one, with the same parameters.");
+		return cg_fail_param(
+			x->err, CG_EREQUEST, "cursor",
+			"cursor must be the next_cursor of an answer before this one, with the same parameters.");
 	rc = cg_job_list(x->app->db, x->auth, cursor.n > 0 ? &before : NULL, limit + 1, x->arena, &out->rows, x->err);
 	if (rc == CG_OK && out->rows.n > limit) {
 		out->rows.n = limit;

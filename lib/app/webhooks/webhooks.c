@@ -271,8 +271,9 @@ enum cg_code cg_app_webhooks_log(struct cg_context *x, const struct cg_id *id, s
 		return rc;
 	if (cursor.n > 0) {
 		if (!read_cursor(x, id, cursor, &page.after_us, &after))
-			return cg_fail_param(x->err, CG_EREQUEST, "cursor",
-					     "cursor must be the next_cursor of an answer before this one, with the same parameters.");
+			return cg_fail_param(
+				x->err, CG_EREQUEST, "cursor",
+				"cursor must be the next_cursor of an answer before this one, with the same parameters.");
 		page.after = &after;
 	}
 	out->next[0] = '\0';

@@ -69,7 +69,8 @@ static bool read_cursor(const struct cg_auth *auth, const struct cg_id *snapshot
 /* One sentence for every fault of a cursor. */
 static enum cg_code bad_cursor(struct cg_err *e)
 {
-	return cg_fail_param(e, CG_EREQUEST, "cursor", "cursor must be the next_cursor of an answer before this one, with the same parameters.");
+	return cg_fail_param(e, CG_EREQUEST, "cursor",
+			     "cursor must be the next_cursor of an answer before this one, with the same parameters.");
 }
 
 /* The caller has checked it; a limit of 0 is the default. */
