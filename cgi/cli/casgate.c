@@ -91,18 +91,6 @@ static bool asks_for_version(const char *word)
 	return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0 || strcmp(word, "version") == 0;
 }
 
-/*
- * Behind verbs and names, and before any other option: whose value it could be, as the sender of a message, which is
- * not ours, or a name, which would be that of an account.
- */
-static bool asks_for_usage(char **argv, int argc)
-{
-	for (int i = 1; i < argc; i++)
-		if (argv[i][0] == '-')
-			return i > 1 && (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0);
-	return false;
-}
-
 /* A mistake in what stands before any command. */
 static int wrong(const char *what)
 {
@@ -134,13 +122,6 @@ int main(int argc, char **argv)
 			return wrong("version takes no argument");
 		(void)puts("casgate " PACKAGE_VERSION);
 		return CG_EXIT_OK;
-	}
-	if (asks_for_usage(argv + 1, argc - 1)) {
-		/* the one command that has commands of its own */
-		bool rule = strcmp(argv[1], "mail") == 0 && strcmp(argv[2], "rule") == 0;
-
-		return run_command((char *[]){ argv[1], rule ? argv[2] : help, rule ? help : NULL, NULL },
-				   rule ? 3 : 2);
 	}
 	return run_command(argv + 1, argc - 1);
 }

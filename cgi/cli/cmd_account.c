@@ -204,7 +204,8 @@ int cg_cmd_account(int argc, char **argv)
 	struct options o = { .first = NULL };
 	int at = 2;
 
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	/* behind a verb it would be the name of an account */
+	if ((argc == 2 || argc == 3) && (strcmp(argv[argc - 1], "--help") == 0 || strcmp(argv[argc - 1], "-h") == 0))
 		return account_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(argv[1], verbs[i].name) != 0)

@@ -7,7 +7,10 @@
 #include "rest/jobs.h"
 #include "rest/shown.h"
 
-/* What the query says stands beside what the body says. */
+/*
+ * What the query says stands beside what the body says: each may ask for PAN, e-mail address and mobile number, and for
+ * places; the key has to be one that may.
+ */
 static enum cg_code read_shown(struct cg_call *c, const struct cg_parse_input *in, struct cg_shown *out)
 {
 	enum cg_code rc;
@@ -17,6 +20,7 @@ static enum cg_code read_shown(struct cg_call *c, const struct cg_parse_input *i
 	return rc == CG_OK ? cg_pii_allowed(&c->ctx, out->include_pii) : rc;
 }
 
+/* The snapshot is stored, or that of the first request with the same key is found again; then it is shown as asked. */
 static enum cg_code parse_now(struct cg_call *c, struct cg_parse_input *in, const struct cg_shown *shown,
 			      struct cg_idem *idem)
 {

@@ -242,7 +242,7 @@ def test_parts():
 
 
 def test_webhooks():
-    """Every kind of event that the tables take is described, with the headers that are sent, and its example is right."""
+    """Every kind of event that the tables take is described, with the headers that are sent; its example is right."""
     kinds = set(re.findall(r"'([a-z.]+)'", re.search(r"kind text not null check \(kind in \(([^)]*)\)",
                                                      read("sql/0024_webhooks.sql"))[1]))
     equal(set(DOC["webhooks"]), kinds, "the events")

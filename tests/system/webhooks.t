@@ -208,7 +208,7 @@ def fails(s, r, sender):
 
 
 def hostile(s, r, sender):
-    """Whatever a receiver answers: the status counts where it is one, memory and time are bounded, the next one is served."""
+    """Whatever a receiver answers: the status counts where it is one, memory and time are bounded."""
     def raw(*parts, wait=0.0):
         def write(handler):
             for part in parts:
