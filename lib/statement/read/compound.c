@@ -112,47 +112,55 @@ static bool halves_collect(struct cg_arena *a, struct cg_statement *s, struct ha
 	return true;
 }
 
-/* By the bytes of the word before the hyphen. */
-static int halves_compare(struct cg_str x, struct cg_str y)
+/* By their bytes. */
+static int text_compare(struct cg_str x, struct cg_str y)
 {
 	int order = memcmp(x.p, y.p, x.n < y.n ? x.n : y.n);
 
 	return order != 0 ? order : (x.n > y.n) - (x.n < y.n);
 }
 
-static int by_left(const void *x, const void *y)
+static int halves_compare(const void *x, const void *y)
 {
-	return halves_compare(((const struct half *)x)->left, ((const struct half *)y)->left);
+	const struct half *a = x, *b = y;
+	int order = text_compare(a->left, b->left);
+
+	return order != 0 ? order : text_compare(a->right, b->right);
 }
 
-/* The first of those whose left half this is; h->n: none. */
-static size_t first_of(const struct halves *h, struct cg_str left)
+/* The first of those with these halves, which answers for all of them; NULL: none. */
+static struct half *first_of(const struct halves *h, struct cg_str left, struct cg_str right)
 {
+	const struct half want = { .left = left, .right = right };
 	size_t from = 0, to = h->n;
 
 	while (from < to) {
 		size_t mid = from + (to - from) / 2;
 
-		if (halves_compare(h->v[mid].left, left) < 0)
+		if (halves_compare(&h->v[mid], &want) < 0)
 			from = mid + 1;
 		else
 			to = mid;
 	}
-	return from;
+	return from < h->n && halves_compare(&h->v[from], &want) == 0 ? &h->v[from] : NULL;
 }
 
 /* A word of the document ends with the left half, and the next one of its line may go on with the text. */
 static void see_pair(struct halves *h, struct cg_str left, struct cg_str next)
 {
-	for (size_t i = first_of(h, left); i < h->n && cg_str_eq(h->v[i].left, left); i++)
-		h->v[i].apart = h->v[i].apart || cg_str_eq(h->v[i].right, next);
+	struct half *one = first_of(h, left, next);
+
+	if (one != NULL)
+		one->apart = true;
 }
 
 /* A word of the document goes on behind its hyphen. */
 static void see_word(struct halves *h, struct cg_str left, struct cg_str rest)
 {
-	for (size_t i = first_of(h, left); i < h->n && cg_str_eq(h->v[i].left, left); i++)
-		h->v[i].whole = h->v[i].whole || cg_str_eq(h->v[i].right, rest);
+	struct half *one = first_of(h, left, rest);
+
+	if (one != NULL)
+		one->whole = true;
 }
 
 static void halves_look(const struct cg_lines *lines, struct halves *h)
@@ -192,8 +200,14 @@ bool cg_compound_settle(struct cg_arena *a, const struct cg_lines *lines, struct
 		return false;
 	if (h.n == 0)
 		return true;
-	qsort(h.v, h.n, sizeof(*h.v), by_left);
+	qsort(h.v, h.n, sizeof(*h.v), halves_compare);
 	halves_look(lines, &h);
+	for (size_t i = 1; i < h.n; i++) {
+		if (halves_compare(&h.v[i - 1], &h.v[i]) != 0)
+			continue;
+		h.v[i].whole = h.v[i - 1].whole;
+		h.v[i].apart = h.v[i - 1].apart;
+	}
 	qsort(h.v, h.n, sizeof(*h.v), by_space);
 	for (size_t i = 0; i < h.n; i++) {
 		struct cg_str *text = h.v[i].text;

@@ -5,6 +5,10 @@ EXTRA_DIST += tests/statement/read/exact.py
 tests/statement/read/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 tests/statement/read/places.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
+check_PROGRAMS += tests/statement/read/test_compound
+tests_statement_read_test_compound_SOURCES = tests/statement/read/test_compound.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_read_test_compound_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_compound_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_detect
 tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_detect_CFLAGS = $(TEST_CFLAGS)
