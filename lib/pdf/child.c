@@ -60,7 +60,7 @@ static bool open_channels(struct cg_child *c, int fds[CG_CHILD_FDS])
 	return fcntl(c->answer, F_SETFL, O_NONBLOCK) == 0 && fcntl(c->complaints, F_SETFL, O_NONBLOCK) == 0;
 }
 
-/* The child starts with default signals and without our environment. */
+/* The child starts with default signals, without our environment and without our descriptors. */
 static int spawn(struct cg_child *c, const char *program, char *const argv[], const int fds[CG_CHILD_FDS])
 {
 	static char locale[] = "LC_ALL=C", zone[] = "TZ=UTC0", sanitizer[] = "ASAN_OPTIONS=detect_leaks=0";
@@ -81,6 +81,9 @@ static int spawn(struct cg_child *c, const char *program, char *const argv[], co
 		rc |= posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
 		for (int i = 0; rc == 0 && i < CG_CHILD_FDS; i++)
 			rc = posix_spawn_file_actions_adddup2(&files, fds[i], i);
+		/* libraries open without O_CLOEXEC: a client's connection would live as long as the child */
+		if (rc == 0)
+			rc = posix_spawn_file_actions_addclosefrom_np(&files, CG_CHILD_FDS);
 		if (rc == 0)
 			rc = posix_spawn(&c->pid, program, &files, &attr, argv, env);
 		(void)posix_spawnattr_destroy(&attr);

@@ -806,8 +806,8 @@ await step("webhooks", async () => {
 	report(!(await page.content()).includes(secret), "once");
 	const row = page.locator("tr", {hasText: "hooks.example.org/casgate"});
 	report(
-		/snapshot.created, snapshot.enriched, snapshot.expiring/.test(await row.textContent()) &&
-			!/job.failed/.test(await row.textContent()),
+		/snapshot.created, snapshot.enriched, snapshot.expiring/.test(await row.innerText()) &&
+			!/job.failed/.test(await row.innerText()),
 		"with the events that were chosen",
 	);
 	await row.getByRole("button", {name: "Send a test"}).click();
