@@ -65,6 +65,7 @@ report(events.length === KINDS.length, "every event is listed", events);
 for (const [i, id] of events.entries()) {
 	const block = page.locator(`[id="${id}"]`);
 	await block.locator("summary").first().click();
+	await block.locator(":scope > summary + *").waitFor(); // it is drawn after the click
 	const shown = await block.textContent();
 	const words = [`"type": "${KINDS[i]}"`, "webhook-signature", "client_reference_id", "2XX", "410"];
 	for (const word of words)
