@@ -83,7 +83,7 @@ def run(s, folder, program, options):
     with open(events, encoding="utf-8") as f:
         for line in f:
             end = json.loads(line).get("ScenarioFinished")
-            for case, checks in (end or {"recorder": {"checks": {}}})["recorder"]["checks"].items():
+            for case, checks in (end or {"recorder": {}})["recorder"].get("checks", {}).items():
                 for c in checks:
                     failure = c.get("failure_info", {}).get("failure")
                     if failure:
