@@ -124,8 +124,8 @@ static size_t text_beside(const struct cg_page *p, size_t i, bool behind, int32_
 	left = &p->v[behind ? i : k];
 	right = &p->v[behind ? k : i];
 	off = left->y1 > right->y1 ? left->y1 - right->y1 : right->y1 - left->y1;
-	return off * 100 <= left->size * SAME_BASE_PERCENT && right->x0 - left->x1 <= left->size * percent / 100 &&
-			       right->x0 > left->x0
+	return (int64_t)off * 100 <= (int64_t)left->size * SAME_BASE_PERCENT &&
+			       right->x0 - left->x1 <= (int64_t)left->size * percent / 100 && right->x0 > left->x0
 		       ? k
 		       : SIZE_MAX;
 }

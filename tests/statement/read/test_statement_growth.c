@@ -5,6 +5,8 @@
  *
  * A few places of each layout; CG_SLOW=1: each line and word.
  */
+#include "config.h"
+
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -275,6 +277,10 @@ END_TEST
 
 int main(void)
 {
+#ifdef CG_SANITIZED
+	(void)puts("1..0 # SKIP pages of a length that only the sound build is to count");
+	return 0;
+#endif
 	Suite *s = suite_create("statement");
 	TCase *tc = tcase_create("growth");
 
