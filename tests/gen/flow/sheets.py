@@ -96,6 +96,28 @@ def txn_truth(r, fam="rta"):
 KINDS = ["sip", "lump", "exit", "swp", "stp", "idcw", "reinv", "seg", "odd", "none", "sip"]
 
 
+def scheme_truth(f, folio, **printed):
+    """What a statement has of a fund; a layout that prints more than all of them names it."""
+    return dict(dict(amc=None,
+                     folio=folio,
+                     name=f["name"],
+                     isin=None,
+                     rta_code=None,
+                     registrar=None,
+                     advisor=None,
+                     pan=None,
+                     kyc=None,
+                     nominees=[],
+                     holders=[],
+                     opening_units=None,
+                     units=str(f["units"]),
+                     nav=str(f["nav"]),
+                     nav_date=str(f["nav_date"]),
+                     value=str(f["value"]),
+                     cost=None,
+                     transactions=[]), **printed)
+
+
 def funds(rng, start, end, family, n, old=False):
     out = []
     amcs = sorted(rng.sample(AMCS, min(len(AMCS), max(1, n // 2 + 1))), key=lambda a: a[0].lower())
@@ -206,27 +228,22 @@ def registrar(seed, kfin=False, old=False):
         if adv:
             text += "(Advisor: %s)" % adv
         reg = "KARVY" if f["reg"] == "KFINTECH" and old else f["reg"]
-        sch = dict(amc=f["amc"],
-                   folio=fol,
-                   name=f["name"],
-                   isin=isn,
-                   rta_code=code,
-                   registrar=f["reg"],
-                   advisor=adv,
-                   pan=pn,
-                   kyc=kyc,
-                   nominees=noms,
-                   holders=holders,
-                   demat={"(Non-Demat)": False, "(Demat)": True}.get(dem, None),
-                   opening_units=str(f["opening"]),
-                   units=str(f["units"]),
-                   nav=str(f["nav"]),
-                   nav_date=str(f["nav_date"]),
-                   value=str(f["value"]),
-                   cost=None if old else str(f["cost"]),
-                   transactions=[txn_truth(r) for r in f["rows"]])
-        if not dem:
-            sch.pop("demat")
+        sch = scheme_truth(f,
+                           fol,
+                           amc=f["amc"],
+                           isin=isn,
+                           rta_code=code,
+                           registrar=f["reg"],
+                           advisor=adv,
+                           pan=pn,
+                           kyc=kyc,
+                           nominees=noms,
+                           holders=holders,
+                           opening_units=str(f["opening"]),
+                           cost=None if old else str(f["cost"]),
+                           transactions=[txn_truth(r) for r in f["rows"]])
+        if dem:
+            sch["demat"] = {"(Non-Demat)": False, "(Demat)": True}.get(dem)
         t["schemes"].append(sch)
         folios.add((f["amc"], fol))
         x = bysum.setdefault(f["amc"], [D(0), D(0)])
@@ -367,24 +384,7 @@ def summary(seed, kfin=False):
             west(f["nav"], -f["nav"].as_tuple().exponent),
             west(f["value"]), f["reg"]
         ])
-        sch = dict(amc=None,
-                   folio=fol,
-                   name=f["name"],
-                   isin=isn,
-                   rta_code=code,
-                   registrar=f["reg"],
-                   advisor=None,
-                   pan=None,
-                   kyc=None,
-                   nominees=[],
-                   holders=[],
-                   opening_units=None,
-                   units=str(f["units"]),
-                   nav=str(f["nav"]),
-                   nav_date=str(f["nav_date"]),
-                   value=str(f["value"]),
-                   cost=str(f["cost"]),
-                   transactions=[])
+        sch = scheme_truth(f, fol, isin=isn, rta_code=code, registrar=f["reg"], cost=str(f["cost"]))
         if dem:
             sch["demat"] = dem == " (Demat)"
         sch.pop("amc")
@@ -505,25 +505,15 @@ def mfc_detailed(seed):
         else:
             acc += [("span", [z], "l", False) for z in hd] + trs + [("span", [z], "l", False) for z in close]
         t["schemes"].append(
-            dict(amc=f["amc"],
-                 folio=fol.replace("/", " / "),
-                 name=f["name"],
-                 isin=isn,
-                 rta_code=None,
-                 registrar=None,
-                 advisor=adv,
-                 pan=None,
-                 kyc=kyc,
-                 nominees=[],
-                 holders=[],
-                 demat=demat_only,
-                 opening_units=str(f["opening"]),
-                 units=str(f["units"]),
-                 nav=str(f["nav"]),
-                 nav_date=str(f["nav_date"]),
-                 value=str(f["value"]),
-                 cost=None,
-                 transactions=tx))
+            scheme_truth(f,
+                         fol.replace("/", " / "),
+                         amc=f["amc"],
+                         isin=isn,
+                         advisor=adv,
+                         kyc=kyc,
+                         demat=demat_only,
+                         opening_units=str(f["opening"]),
+                         transactions=tx))
         folios.add((f["amc"], fol))
     if mode == "long":
         blocks = [table(cols=cols, heads=heads, rows=acc)]
@@ -599,26 +589,7 @@ def mfc_summary(seed):
             nums(f["value"]),
             gain(g) + ("\n(%s%s%%)" % ("+" if pc > 0 else "", pc) if pct == "below" else "")
         ])
-        t["schemes"].append(
-            dict(amc=None,
-                 folio=fol.replace("/", " / "),
-                 name=f["name"],
-                 isin=None,
-                 rta_code=None,
-                 registrar=None,
-                 advisor=None,
-                 pan=None,
-                 kyc=None,
-                 nominees=[],
-                 holders=[],
-                 demat=False,
-                 opening_units=None,
-                 units=str(f["units"]),
-                 nav=str(f["nav"]),
-                 nav_date=str(f["nav_date"]),
-                 value=str(f["value"]),
-                 cost=str(f["cost"]),
-                 transactions=[]))
+        t["schemes"].append(scheme_truth(f, fol.replace("/", " / "), demat=False, cost=str(f["cost"])))
         folios.add(fol)
     tv = sum(f["value"] for f in fs)
     tc = sum(f["cost"] for f in fs)
