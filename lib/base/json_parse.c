@@ -13,9 +13,17 @@ struct scan {
 	const char *p, *end;
 	size_t members, values, max_values, bytes;
 	unsigned depth;
-	bool nul;   /* the last string has an escaped NUL */
-	bool pairs; /* json-c would misread an escaped character: see write_out */
+	bool nul;	   /* the last string has an escaped NUL */
+	bool pairs;	   /* json-c would misread an escaped character: see write_out */
+	const char *limit; /* what is not taken of JSON that is none the worse for it; NULL: nothing yet */
 };
+
+/* For what is refused though it is JSON: the reason is not that it is malformed. */
+static bool past_limit(struct scan *s, const char *limit)
+{
+	s->limit = limit;
+	return false;
+}
 
 static void skip_space(struct scan *s)
 {
@@ -140,8 +148,10 @@ static bool scan_list(struct scan *s, char close)
 		return true;
 	for (;;) {
 		skip_space(s);
-		if (object && (!scan_string(s) || s->nul)) /* json-c cuts names at a NUL */
+		if (object && !scan_string(s))
 			return false;
+		if (object && s->nul) /* json-c cuts names there */
+			return past_limit(s, "a name has a NUL in it");
 		skip_space(s);
 		if (object && !take(s, ':'))
 			return false;
@@ -161,13 +171,15 @@ static bool scan_value(struct scan *s)
 	bool good = false;
 
 	skip_space(s);
-	if (s->p == s->end || s->values++ == s->max_values)
+	if (s->p == s->end)
 		return false;
+	if (s->values++ == s->max_values)
+		return past_limit(s, "it has too many values");
 	switch (*s->p) {
 	case '{':
 	case '[':
 		if (s->depth++ == CG_JSON_DEPTH_MAX)
-			return false;
+			return past_limit(s, "its values stand too deep in each other");
 		good = scan_list(s, *s->p++ == '{' ? '}' : ']');
 		s->depth--;
 		break;
@@ -274,7 +286,9 @@ static enum cg_code parse(struct cg_str text, bool list, struct json_object **ou
 
 	*out = NULL;
 	if (text.n > INT32_MAX / 2 || !cg_str_is_utf8(text) || !scan_value(&s) || s.p != s.end)
-		return cg_fail(e, CG_EJSON, "json: malformed at byte %zu of %zu", (size_t)(s.p - text.p), text.n);
+		return s.limit != NULL ? cg_fail(e, CG_EJSON, "json: %s", s.limit)
+				       : cg_fail(e, CG_EJSON, "json: malformed at byte %zu of %zu",
+						 (size_t)(s.p - text.p), text.n);
 	tok = json_tokener_new_ex(CG_JSON_DEPTH_MAX + 1);
 	if (tok == NULL)
 		return cg_fail(e, CG_EBUSY, "json: no memory");

@@ -104,6 +104,28 @@ START_TEST(strictness)
 }
 END_TEST
 
+/* What is JSON, but more than is taken, is not called malformed; what is malformed says where. */
+static const struct {
+	struct cg_str text;
+	const char *why;
+} limits[] = {
+	{ CG_STR_INIT("{\"password\\u0000x\":\"y\"}"), "json: a name has a NUL in it" },
+	{ CG_STR_INIT("{\"a\":" TEN("[") TEN("[") TEN("[") "[[1]]" TEN("]") TEN("]") TEN("]") "}"),
+	  "json: its values stand too deep in each other" },
+	{ CG_STR_INIT("{\"a\":\"\\u0000\",}"), "json: malformed at byte 14 of 15" },
+	{ CG_STR_INIT("{\"a\":1,\"a\":1}"), "json: a name occurs twice in an object" },
+};
+
+START_TEST(limits_are_named)
+{
+	struct json_object *o = NULL;
+	struct cg_err e = { .code = CG_OK };
+
+	ck_assert_int_eq(cg_json_parse(limits[_i].text, &o, &e), CG_EJSON);
+	ck_assert_str_eq(e.why, limits[_i].why);
+}
+END_TEST
+
 static char *repeat(const char *head, const char *unit, size_t times, const char *tail, size_t *n)
 {
 	size_t unit_n = strlen(unit);
@@ -269,6 +291,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, strictness, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, large_texts, 0, 6);
+	tcase_add_loop_test(tc, limits_are_named, 0, (int)(sizeof(limits) / sizeof(limits[0])));
 	tcase_add_test(tc, no_memory);
 	tcase_add_test(tc, members_by_type);
 	tcase_add_test(tc, characters_that_json_c_misreads);
