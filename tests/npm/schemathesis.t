@@ -37,7 +37,14 @@ KNOWN = (
     (REJECTED, "*", "invalid_request", "url", "hosts are public, and have short names"),
     (REJECTED, "*", "invalid_request", "redirect_uri", "hosts are registered"),
     (REJECTED, "*", "invalid_request", "as_of", "days of the future, or before the statement, or none of a calendar"),
-    (REJECTED, "*", "invalid_request", "as_of_from", "a range that ends before it begins, years after 2199"),
+    *((REJECTED, "*", "invalid_request", day, "a range that ends before it begins, years before 1900 or after 2199")
+      for day in ("as_of_from", "as_of_to", "created_from", "created_to")),
+    (REJECTED, "*", "invalid_request", "client_reference_id", "characters that can be printed"),
+    (REJECTED, "*", "invalid_json", "-", "names have no NUL"),
+    (REJECTED, "*", "invalid_request", "metadata", "names of characters that can be printed"),
+    (REJECTED, "*", "invalid_multipart", "-", "names of fields have no control characters"),
+    (REJECTED, "POST /api/v1/skills/{slug}", "invalid_request", "-", "as_of goes with an enrichment"),
+    (REJECTED, "POST /api/v1/webhooks/{id}/test", "invalid_request", "-", "a webhook that is disabled gets no test"),
     (REJECTED, "*", "invalid_request", "fy", "the last two digits follow from the first four"),
     (REJECTED, "*", "not_a_pdf", "*", "the files that it makes up are none"),
     (REJECTED, "*", "invalid_base64", "*", "nor are its texts base64"),
@@ -45,17 +52,25 @@ KNOWN = (
     (REJECTED, "*", "password_incorrect", "password", "the password is that of the file"),
     (REJECTED, "POST /api/v1/parse/batch", "invalid_request", "passwords", "they are of files that are sent"),
     (REJECTED, "POST /api/v1/webhooks", "invalid_request", "-", "an account has at most 20"),
-    ("UndefinedStatusCode", "POST /api/v1/parse", "-", "-", "202 of mode=async stands in words: a second type of its "
+    ("UndefinedStatusCode", "POST /api/v1/parse", "-", "*", "202 of mode=async stands in words: a second type of its "
      "success is one that generators make a union of"),
     (ACCEPTED, "*", "-", "form", "a form has texts alone: 1 and 0 are true and false in it"),
+    (ACCEPTED, "GET /api/v1/snapshots/{id}/part", "-", "-", "an empty include asks for nothing"),
+    ("ServerError", "*", "upstream_unavailable", "-", "the test has no source of NAVs"),
     (ACCEPTED, "*", "-", "null", "a member that is null is the same as none, as the document says"),
 )
 
 
 def plain(doc):
-    """The document without Idempotency-Key: with one key for all cases of a call all but the first would be 409."""
+    """The document without Idempotency-Key: with one key for all cases of a call all but the first would be 409. And
+    with the key alone to say who calls: what it makes up for the others contradicts the key."""
+    schemes = doc["components"]["securitySchemes"]
+    doc["components"]["securitySchemes"] = {"apiKey": schemes["apiKey"]}
+    doc["security"] = [{"apiKey": []}]
     for item in doc["paths"].values():
         for op in item.values():
+            if op.get("security"):
+                op["security"] = doc["security"]
             op["parameters"] = [p for p in op.get("parameters", []) if p["name"] != "Idempotency-Key"]
     return doc
 
