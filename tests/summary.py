@@ -5,16 +5,21 @@ usage: summary.py (NAME BUILD EXIT_CODE)...
 Each NAME is a run of make in BUILD with its output in BUILD/NAME.out; BUILD/NAME.begin is as old as its start. Where it
 ran tests, the .trs files that automake's
 TAP driver leaves hold one line per test; a program that crashed or broke its plan is an ERROR there and counts as
-failed.
-A run that failed without a failed test (it did not compile, say) is one failure; one that had no tests to run (a build
-by another compiler) is one test. Exit code 0 only when nothing failed and something passed.
+failed, and so does one whose file has no end: its driver was lost.
+A run that failed without a failed test (it did not compile, say) is one failure, told with what make said of it; one
+that had no tests to run (a build by another compiler) is one test. Exit code 0 only when nothing failed and something
+passed.
 """
+import collections
 import os
+import re
 import sys
 
 FOLDERS = {"sanitized": "sample"}  # where a run has its .trs files, when not in BUILD itself
 BUILDS = ("clang", "distcheck")  # runs that are one test as a whole
 DETAIL_LINES = 12  # printed of each failed test
+TAIL_LINES = 20  # of the output of a run that failed without a failed test
+OF_MAKE = re.compile(r"make(\[\d+\])?: \*\*\*|fatal: |.*: (fatal )?error: |/bin/sh: ")  # says why make itself failed
 count = {"PASS": 0, "FAIL": 0, "SKIP": 0}
 
 
@@ -33,6 +38,8 @@ def tests(folder, begin):
                     kind, _, what = line[len(":test-result: "):].partition(" ")
                     kind = {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL")
                     yield kind, " ".join((os.path.relpath(path[:-4], folder), what)).strip()
+            if not any(line.startswith(":copy-in-global-log:") for line in lines):
+                yield "FAIL", f"{os.path.relpath(path[:-4], folder)} was broken off"
 
 
 def failures(log):
@@ -50,31 +57,38 @@ def failures(log):
 
 
 def run(name, build, code):
+    """Prints what was skipped, a line per program; returns the lines that tell what failed."""
     folder = os.path.join(build, FOLDERS.get(name, ""))
     output = os.path.join(build, name + ".out")
     with open(output, encoding="utf-8", errors="replace") as f:
-        text = f.read()
+        lines = f.read().splitlines()
     results = [("PASS" if code == 0 else "FAIL",
                 f"make {name}")] if name in BUILDS else list(tests(folder, os.path.join(build, name + ".begin")))
+    by_tests = name not in BUILDS and any(kind == "FAIL" for kind, _ in results)
     if not results or (code != 0 and all(kind != "FAIL" for kind, _ in results)):
         results.append(("FAIL", f"make {name} failed"))
-    for kind, what in results:
+    for kind, _ in results:
         count[kind] += 1
-        if kind != "PASS":
-            print(f"{kind} {name}: {what}")
-    for what in dict.fromkeys(what.split()[0] for kind, what in results if kind == "FAIL"):
+    skipped = collections.Counter(what.split()[0] for kind, what in results if kind == "SKIP")
+    for what, n in skipped.items():
+        print(f"SKIP {name}: {what} ({n})")
+    failed = [what for kind, what in results if kind == "FAIL"]
+    told = [f"FAIL {name}: {what}" for what in failed]
+    for what in dict.fromkeys(what.split()[0] for what in failed):
         log = os.path.join(folder, what + ".log")
         if os.path.exists(log):
-            print(f"--- {what}")
-            print("\n".join(failures(log)))
-    if any(kind == "FAIL" for kind, _ in results):
-        print(f"--- end of {output}")
-        print("\n".join(text.splitlines()[-40:] if name in BUILDS or len(results) == 1 else []))
-        print(f"details: {os.path.join(folder, 'test-suite.log')} and {output}")
+            told += [f"--- {what}", *failures(log)]
+    if failed and not by_tests:
+        said = [line for line in lines[:-TAIL_LINES] if OF_MAKE.match(line)]
+        told += [f"--- end of {output}", *said[-DETAIL_LINES:], *lines[-TAIL_LINES:]]
+    if failed:
+        told.append(f"details: {os.path.join(folder, 'test-suite.log')} and {output}")
+    return told
 
 
 args = sys.argv[1:]
-for i in range(0, len(args), 3):
-    run(args[i], args[i + 1], int(args[i + 2]))
+# what failed stands last: it is what is read first, and where an end of a long output is kept, it is in that
+for line in [line for i in range(0, len(args), 3) for line in run(args[i], args[i + 1], int(args[i + 2]))]:
+    print(line)
 print(f"{count['PASS']} passed, {count['FAIL']} failed, {count['SKIP']} skipped")
 sys.exit(1 if count["FAIL"] or not count["PASS"] else 0)

@@ -4,7 +4,7 @@ dist_check_SCRIPTS += tests/system/package.t tests/system/neighbours.t tests/sys
 # the one harness of the Python tests: tap; client, wait, cluster; stack (the programs alone), service (the whole)
 dist_noinst_DATA += tests/lib/tap.py tests/lib/client.py tests/lib/wait.py tests/lib/cluster.py tests/lib/posting.py tests/lib/fcgi.py tests/lib/stack.py tests/lib/service.py \
 	tests/lib/oauth.py tests/lib/pageread.py tests/lib/schemas.py tests/lib/mcp.py tests/lib/keyproxy.py tests/lib/fixtures.py tests/lib/receiver.py
-dist_check_SCRIPTS += tests/system/answers.t tests/system/rules.t
+dist_check_SCRIPTS += tests/system/answers.t tests/system/rules.t tests/system/summary.t
 dist_noinst_DATA += tests/system/answers.py
 
 # make answers OLD=/path/to/another/build: the same requests to that build and to this one, and where they answer otherwise
