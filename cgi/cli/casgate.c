@@ -62,6 +62,11 @@ static int hand_over(const struct command *c, char **argv)
 	else
 		cg_config_program(c->program, path);
 	(void)execv(path, argv);
+	if (c->program == setup && errno == ENOENT && argv[1] != NULL && strcmp(argv[1], "--help") == 0) {
+		/* in the tree that made it, where it sets nothing up, it tells its usage all the same */
+		cg_config_program("nginx/setup", path);
+		(void)execv(path, argv);
+	}
 	(void)fprintf(stderr, "casgate %s: %s: %s\n", c->name, path, strerror(errno));
 	return CG_EXIT_FAILED;
 }
@@ -99,10 +104,18 @@ static int wrong(const char *what)
 	return CG_EXIT_USAGE;
 }
 
-int main(int argc, char **argv)
+/* The usage of a command is that of its verbs, but for the rules of mail. */
+static int help_with(char *command, char *verb)
 {
 	static char help[] = "--help";
 
+	if (strcmp(command, "mail") == 0 && verb != NULL)
+		return run_command((char *[]){ command, verb, help, NULL }, 3);
+	return run_command((char *[]){ command, help, NULL }, 2);
+}
+
+int main(int argc, char **argv)
+{
 	/* Statements and passwords pass through this process: no core file may keep them. */
 	(void)setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
 	if (argc < 2) {
@@ -110,10 +123,10 @@ int main(int argc, char **argv)
 		return CG_EXIT_USAGE;
 	}
 	if (asks_for_list(argv[1])) {
-		if (argc > 3)
-			return wrong("help takes one COMMAND");
-		if (argc == 3 && !asks_for_list(argv[2]) && !asks_for_version(argv[2]))
-			return run_command((char *[]){ argv[2], help, NULL }, 2);
+		if (argc > 4)
+			return wrong("help takes one COMMAND, and a verb of it");
+		if (argc > 2 && !asks_for_list(argv[2]) && !asks_for_version(argv[2]))
+			return help_with(argv[2], argc == 4 ? argv[3] : NULL);
 		print_usage(stdout);
 		return CG_EXIT_OK;
 	}

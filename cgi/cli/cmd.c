@@ -6,6 +6,16 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <string.h>
+
+bool cg_cmd_asks_help(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+			return true;
+	}
+	return false;
+}
 
 int cg_cmd_option(int argc, char **argv, const char *command, const char *letters, const struct option *known)
 {

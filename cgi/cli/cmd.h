@@ -26,6 +26,11 @@ int cg_cmd_rekey(int argc, char **argv);
 int cg_cmd_redact(int argc, char **argv);
 int cg_cmd_doctor(int argc, char **argv);
 
+/*
+ * Whether --help or -h stands anywhere behind a command that has verbs, or takes options alone: it gets its usage and
+ * does nothing. Not for one that takes what strangers wrote (casgate mail) or passwords: there getopt knows what is a value.
+ */
+bool cg_cmd_asks_help(int argc, char **argv);
 /* getopt_long for "key create" as COMMAND: what it says of a wrong option begins with "casgate key create: ". */
 int cg_cmd_option(int argc, char **argv, const char *command, const char *letters, const struct option *known);
 /* Print "casgate COMMAND: message" for a failure, with its stable code, and return CG_EXIT_FAILED. */

@@ -205,7 +205,7 @@ int cg_cmd_account(int argc, char **argv)
 	int at = 2;
 
 	/* behind a verb it would be the name of an account */
-	if ((argc == 2 || argc == 3) && (strcmp(argv[argc - 1], "--help") == 0 || strcmp(argv[argc - 1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return account_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(argv[1], verbs[i].name) != 0)

@@ -426,7 +426,7 @@ int cg_cmd_doctor(int argc, char **argv)
 	struct doctor d = { .bad = false };
 	struct cg_err e = { 0 };
 
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return doctor_usage(stdout);
 	if (argc != 1)
 		return doctor_usage(stderr);

@@ -202,7 +202,7 @@ int cg_cmd_mail_rule(int argc, char **argv)
 
 	if (argc < 2)
 		return rule_usage(stderr);
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+	if (cg_cmd_asks_help(argc, argv))
 		return rule_usage(stdout);
 	if (!read_rule_options(argc - 1, argv + 1, &o) || o.account == NULL)
 		return rule_usage(stderr);

@@ -41,7 +41,7 @@ int cg_cmd_migrate(int argc, char **argv)
 	int count = 0;
 	struct cg_migrate_report report = { applied, waiting, &count };
 
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return migrate_usage(stdout);
 	if (argc != 1 && !print)
 		return migrate_usage(stderr);

@@ -47,7 +47,7 @@ static enum cg_code purge_work(struct cg_db *db, const void *arg, struct cg_err 
 /* With a role of its own, which may delete what has expired and nothing else. */
 int cg_cmd_purge(int argc, char **argv)
 {
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return purge_usage(stdout);
 	if (argc != 1)
 		return purge_usage(stderr);

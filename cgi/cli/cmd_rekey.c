@@ -128,7 +128,7 @@ int cg_cmd_rekey(int argc, char **argv)
 {
 	bool status = argc == 2 && strcmp(argv[1], "--status") == 0;
 
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return rekey_usage(stdout);
 	if (argc != 1 && !status)
 		return rekey_usage(stderr);

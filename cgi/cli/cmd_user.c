@@ -219,7 +219,7 @@ int cg_cmd_user(int argc, char **argv)
 
 	if (argc < 2)
 		return user_usage(stderr);
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+	if (cg_cmd_asks_help(argc, argv))
 		return user_usage(stdout);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++) {
 		if (strcmp(argv[1], verbs[i].name) != 0)

@@ -364,7 +364,7 @@ int cg_cmd_webhook(int argc, char **argv)
 
 	if (argc < 2)
 		return webhook_usage(stderr);
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+	if (cg_cmd_asks_help(argc, argv))
 		return webhook_usage(stdout);
 	if (!read_webhook_options(argc - 1, argv + 1, &o))
 		return webhook_usage(stderr);

@@ -140,7 +140,7 @@ int main(int argc, char **argv)
 
 	/* statements and passwords pass through this process: no core file may keep them */
 	(void)setrlimit(RLIMIT_CORE, &no_core);
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return jobs_usage(stdout);
 	if (argc == 2 && strcmp(argv[1], "status") == 0)
 		return cg_cmd_with_database("jobs", cg_db_new, status, NULL);

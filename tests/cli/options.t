@@ -188,8 +188,35 @@ def refusals():
         check(not re.search(rf"^{command}: ", r.stderr, re.M), f"{command}: by its whole name", r.stderr)
 
 
-    helped = [run("account", verb, "--help") for verb in ("create", "suspend", "erase", "list")]
-    equal({(r.returncode, r.stdout) for r in helped}, {(0, run("account", "-h").stdout)}, "no account has that name")
+def help_behind_verbs():
+    """Whoever wonders in the midst of a command gets its usage, and nothing is done: no account is called --help."""
+    for command in SOURCES:
+        usage = usage_of(command)
+        for verb in [v for v in verbs_of(usage, command) if v and v != "rule"]:
+            for rest in (["--help"], ["-h"], ["x", "--help"], ["--account", "a", "-h"], ["--help", "x", "y", "z"]):
+                r = run(command, verb, *rest)
+                equal((r.returncode, r.stdout, r.stderr), (0, usage, ""), f"{command} {verb} {' '.join(rest)}")
+            r = run("help", command, verb)
+            equal((r.returncode, r.stdout, r.stderr), (0, usage, ""), f"help {command} {verb}")
+    usage = run("mail", "rule", "--help").stdout
+    check(usage.startswith("usage: casgate mail rule add "), "mail rule has a usage of its own", usage)
+    for verb in verbs_of(usage, "mail rule"):
+        for rest in (["--help"], ["-h"], ["--account", "a", "x", "--help"]):
+            r = run("mail", "rule", verb, *rest)
+            equal((r.returncode, r.stdout, r.stderr), (0, usage, ""), f"mail rule {verb} {' '.join(rest)}")
+    # what a mail server hands over is an address, whatever it looks like: usage with exit code 0 would lose the message
+    for option in ("--sender", "--recipient"):
+        for address in ("--help", "-h"):
+            r = subprocess.run([PROGRAM, "mail", option, address], input=b"x", capture_output=True, check=False)
+            check(r.returncode != 0 and not r.stdout, f"mail {option} {address} asks for no usage", r)
+
+
+def help_of_all():
+    """Every command of the list has its usage behind help, in a build tree as in an installation."""
+    for command in re.findall(r"^  (\w+) ", run("--help").stdout, re.M):
+        r = run("help", command)
+        check(r.returncode == 0 and r.stdout.startswith(f"usage: casgate {command}") and not r.stderr,
+              f"help {command}", r)
 
 
 def words():
@@ -229,11 +256,11 @@ def about():
         r = run(*args)
         equal((r.returncode, r.stdout, r.stderr), (0, usage, ""), f"{args} is the list of commands")
     for args, said in ((["help", "none"], "there is no command 'none'"),
-                       (["help", "parse", "x"], "help takes one COMMAND"),
+                       (["help", "key", "list", "x"], "help takes one COMMAND, and a verb of it"),
                        (["version", "x"], "version takes no argument")):
         r = run(*args)
         check(r.returncode == 2 and not r.stdout and r.stderr.startswith(f"casgate: {said}\n"), f"{args}", r)
 
 
-tap.run((parity, verbs, refusals, words, about))
+tap.run((parity, verbs, refusals, help_behind_verbs, help_of_all, words, about))
 tap.done()

@@ -341,7 +341,7 @@ int cg_cmd_holdings(int argc, char **argv)
 	struct cg_config cfg;
 	int code = CG_EXIT_OK, first = -1;
 
-	if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return holdings_usage(stdout);
 	if (argc == 3 && strcmp(argv[1], "caps") == 0 && (argv[2][0] != '-' || argv[2][1] == '\0'))
 		return cg_cmd_holdings_caps(argv[2]);

@@ -83,7 +83,7 @@ int main(int argc, char **argv)
 {
 	if (argc >= 1 && strcmp(argv[0], "webhook") == 0)
 		return cg_cmd_webhook(argc, argv);
-	if (argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+	if (cg_cmd_asks_help(argc, argv))
 		return nav_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(parts) / sizeof(parts[0]); i++) {
 		if (strcmp(argv[1], parts[i].name) == 0) {
