@@ -60,7 +60,7 @@ class Field:
 
 
 class Document:
-    """objects: name -> (description, fields); enums: name -> values; operations."""
+    """objects: name -> (description, fields); enums: name -> values; operations; events: name -> kind."""
 
     def __init__(self, doc):
         self.doc, self.objects, self.enums = doc, {}, {}
@@ -68,10 +68,15 @@ class Document:
         self.operations = [Operation(self, path, method, op) for path, item in doc["paths"].items()
                            for method, op in item.items() if op["operationId"] not in SKIPPED]
         self.codes = self.schemas["Error"]["properties"]["error"]["properties"]["code"]["enum"]
-        self.webhooks = {}
-        for name, item in doc.get("webhooks", {}).items():
+        self.events = {}
+        for kind, item in doc.get("webhooks", {}).items():
             body = item["post"]["requestBody"]["content"]["application/json"]["schema"]
-            self.webhooks[name] = self.type(body, pascal(name.replace(".", "_")) + "Event")
+            name = pascal(kind.replace(".", "_")) + "Event"
+            self.events[self.type(body, name).of] = kind
+
+    def data_of(self, event):
+        """The type of what an event says."""
+        return next(f.type for f in self.objects[event][1] if f.key == "data")
 
     def type(self, node, name):
         """The type of a schema; objects without a name of their own take the one given."""
@@ -208,8 +213,8 @@ def py_models(doc):
            "Figures are Decimal, exactly as they were written; days are dates. A list is a tuple. A field that the",
            "answer leaves out is None; one that this version does not know is passed over.", '"""',
            "from __future__ import annotations", "", "import datetime",
-           "from collections.abc import Mapping", "from dataclasses import dataclass", "from decimal import Decimal",
-           "from typing import Any, Literal, Union", "",
+           "from collections.abc import Callable, Mapping", "from dataclasses import dataclass",
+           "from decimal import Decimal", "from typing import Any, Literal, Union", "", "from ._event import Event",
            "from ._read import (FIELDS, anything, array, boolean, date, integer, mapping, nullable, number, record,",
            "                    text, time)", ""]
     out += ["__all__ = ["] + textwrap.wrap(", ".join(f'"{n}"' for n in sorted({*doc.enums, *doc.objects})), WIDTH,
@@ -219,9 +224,12 @@ def py_models(doc):
         out += [f"{name} = Union[Literal["] + [" " * 8 + line for line in lines] + ["    ], str]"]
         out += ['"""May grow: be ready for values that are not listed."""', ""]
     for name, (text, fields, _) in sorted(doc.objects.items()):
-        out += ["", "@dataclass(frozen=True, kw_only=True)", f"class {name}:"]
+        event = name in doc.events
+        out += ["", "@dataclass(frozen=True, kw_only=True)", f"class {name}{'(Event)' if event else ''}:"]
         out += doc_lines(text or f"{name}.", "    ")
         for f in sorted(fields, key=lambda f: not f.required):
+            if event and f.key != "data":
+                continue  # as every event has them
             kind = py_type(f.type)
             default = "" if f.required else " = None"
             if not f.required and not f.type.null and kind != "Any":
@@ -231,12 +239,16 @@ def py_models(doc):
         out.append("")
     out += ["", "FIELDS.update({"]
     for name, (_, fields, _) in sorted(doc.objects.items()):
+        if name in doc.events:
+            continue
         out.append(f"    {name}: (")
         for f in fields:
             out.append(f'        ("{attribute(f.key)}", "{f.key}", {py_read(f.type)}),')
         out.append("    ),")
-    out += ["})"]
-    return out
+    out += ["})", "# kind of event -> its class, and how its data are read",
+            "EVENTS: dict[str, tuple[type[Event], Callable[[Any], Any]]] = {"]
+    out += [f'    "{kind}": ({name}, {py_read(doc.data_of(name))}),' for name, kind in doc.events.items()]
+    return out + ["}"]
 
 
 def class_of(code):
@@ -430,13 +442,19 @@ def ts_models(doc):
         out += [f"export type {name} ="] + [f'  | "{v}"' for v in values] + ["  | OtherText;", ""]
     for name, (text, fields, _) in sorted(doc.objects.items()):
         out += ts_doc(text, "") + [f"export interface {name} {{"]
+        kind = doc.events.get(name)
+        out += ["  /** The same on every try. */", "  readonly id: string;"] if kind else []
         for f in fields:
             out += ts_doc(f.text, "  ")
-            words = f"readonly {ts_key(f.key)}{'' if f.required else '?'}: {ts_type(f.type)};"
+            told = f'"{kind}"' if kind and f.key == "type" else ts_type(f.type)
+            words = f"readonly {ts_key(f.key)}{'' if f.required else '?'}: {told};"
             out += textwrap.wrap(words, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False,
                                  break_on_hyphens=False)
         out += ["}", ""]
-    return out[:-1]
+    out += ts_doc("What a webhook is told; `type` says which. May grow: be ready for one that is none of these.", "")
+    out += ["export type Event ="] + [f"  | {name}" for name in doc.events]
+    out[-1] += ";"
+    return out
 
 
 def ts_shape(doc, t):
@@ -462,6 +480,8 @@ def ts_shapes(doc):
     out += ["", "export const shapes: Readonly<Record<Name, Fields>> = {"]
     for name, pairs in tables.items():
         out += [f"  {name}: {{"] + [f"    {ts_key(k)}: {s}," for k, s in pairs] + ["  },"]
+    out += ["};", "", "/** Of each kind of event. */", "export const eventShapes: Readonly<Record<string, Fields | undefined>> = {"]
+    out += [f'  {ts_key(kind)}: {"shapes." + name if name in tables else "undefined"},' for name, kind in doc.events.items()]
     return out + ["};"]
 
 

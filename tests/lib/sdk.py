@@ -33,7 +33,8 @@ def variables(service, moody):
 
 
 def real_webhook(service):
-    """Variables of a message that the service's own sender delivered: what came, and the secret."""
+    """Variables of two messages that the service's own sender delivered, a test and a statement that was read with what
+    its list says of it: what came, and the secret."""
     program = os.path.join(service.run, "app/casgate")
     with Receiver() as r:
         path = os.path.join(service.folder, "webhook.conf")
@@ -47,12 +48,15 @@ def real_webhook(service):
                                   stdin=subprocess.DEVNULL).stdout
 
         account = service.sql("select name from accounts limit 1")
-        found, secret = re.fullmatch(r"id (\S+)\nsecret (\S+)\n", webhook("add", "--account", account, r.url)).groups()
+        found, secret = re.fullmatch(r"id (\S+)\nsecret (\S+)\n", webhook("add", "--account", account, "--include-data",
+                                                                                 r.url)).groups()
+        equal(service.parse_sample().status, 200, "a statement is read")
         event = webhook("test", "--account", account, found).strip()
         webhook("run", "--once")
-        message = next(m for m in r.seen if m["id"] == event)
-    return {"WEBHOOK_SECRET": secret, "WEBHOOK_ID": event, "WEBHOOK_TIME": message["time"],
-            "WEBHOOK_SIGNATURE": message["signature"], "WEBHOOK_BODY": message["body"].decode()}
+        messages = {"WEBHOOK": next(m for m in r.seen if m["id"] == event),
+                    "CREATED": next(m for m in r.seen if json.loads(m["body"])["type"] == "snapshot.created")}
+    return {"WEBHOOK_SECRET": secret} | {f"{name}_{k.upper()}": m[k] if k != "body" else m[k].decode()
+                                         for name, m in messages.items() for k in ("id", "time", "signature", "body")}
 
 
 def good_answer():

@@ -110,7 +110,7 @@ def rolled(s, r, sender):
 def other_way(_s, _r, _sender):
     """What the library signs is taken by the client for Python, and what the client signs is what the library does."""
     secret = "whsec_" + base64.b64encode(bytes(range(32))).decode()
-    body = '{"type": "test", "timestamp": "2026-11-24T10:00:00.000Z", "data": {"name": "é"}}'.encode()
+    body = '{"type": "of.later", "timestamp": "2026-11-24T10:00:00.000Z", "data": {"name": "é"}}'.encode()
     now = int(datetime.datetime.now(datetime.timezone.utc).timestamp())
     asked = {"do": "sign", "secret": secret, "id": "evt_1", "time": now, "body": base64.b64encode(body).decode()}
     asked["signed"] = library(asked)[0]
@@ -119,7 +119,7 @@ def other_way(_s, _r, _sender):
     equal((r.returncode, r.stderr), (0, b""), "the client ran")
     found = json.loads(r.stdout)
     equal(found["signed"], asked["signed"], "one signature by both")
-    equal((found["type"], found["data"]), ("test", {"name": "é"}), "and the client takes it")
+    equal((found["type"], found["data"]), ("of.later", {"name": "é"}), "and the client takes it")
 
 
 if __name__ == "__main__":

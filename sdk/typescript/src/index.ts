@@ -8,4 +8,3 @@ export * from "./errors.js";
 export type * from "./models.js";
 export type { CallOptions, Download, Files, FileSource } from "./request.js";
 export { sign, verify } from "./webhooks.js";
-export type { Event } from "./webhooks.js";

@@ -1148,7 +1148,9 @@ export interface JobError {
 
 /** A job or an upload link came to nothing. */
 export interface JobFailedEvent {
-  readonly type: "job.failed" | OtherText;
+  /** The same on every try. */
+  readonly id: string;
+  readonly type: "job.failed";
   readonly timestamp: string;
   /** One of `job_id` and `upload_id`, and why. */
   readonly data: JobFailedEventData;
@@ -1603,7 +1605,9 @@ export interface Snapshot {
 
 /** A statement was read. */
 export interface SnapshotCreatedEvent {
-  readonly type: "snapshot.created" | OtherText;
+  /** The same on every try. */
+  readonly id: string;
+  readonly type: "snapshot.created";
   readonly timestamp: string;
   /** The snapshot, and until when it is kept. */
   readonly data: SnapshotCreatedEventData;
@@ -1625,7 +1629,9 @@ export interface SnapshotCreatedEventData {
 
 /** Returns of a snapshot were stored. */
 export interface SnapshotEnrichedEvent {
-  readonly type: "snapshot.enriched" | OtherText;
+  /** The same on every try. */
+  readonly id: string;
+  readonly type: "snapshot.enriched";
   readonly timestamp: string;
   /** The snapshot whose enrichment is new. */
   readonly data: SnapshotEnrichedEventData;
@@ -1646,7 +1652,9 @@ export interface SnapshotEnrichedEventData {
 
 /** A snapshot ends in seven days, one of test data in an hour. */
 export interface SnapshotExpiringEvent {
-  readonly type: "snapshot.expiring" | OtherText;
+  /** The same on every try. */
+  readonly id: string;
+  readonly type: "snapshot.expiring";
   readonly timestamp: string;
   /** The snapshot, and when it ends. */
   readonly data: SnapshotExpiringEventData;
@@ -1906,7 +1914,9 @@ export interface Snapshots {
 
 /** Sent by `testWebhook`, whatever kinds the webhook is for. */
 export interface TestEvent {
-  readonly type: "test" | OtherText;
+  /** The same on every try. */
+  readonly id: string;
+  readonly type: "test";
   readonly timestamp: string;
   /** Nothing happened. */
   readonly data: TestEventData;
@@ -2346,3 +2356,11 @@ export interface WebhookRolled {
 export interface Webhooks {
   readonly webhooks: readonly Webhook[];
 }
+
+/** What a webhook is told; `type` says which. May grow: be ready for one that is none of these. */
+export type Event =
+  | SnapshotCreatedEvent
+  | SnapshotEnrichedEvent
+  | SnapshotExpiringEvent
+  | JobFailedEvent
+  | TestEvent;

@@ -364,3 +364,12 @@ export const shapes: Readonly<Record<Name, Fields>> = {
     status: "integer",
   },
 };
+
+/** Of each kind of event. */
+export const eventShapes: Readonly<Record<string, Fields | undefined>> = {
+  "snapshot.created": shapes.SnapshotCreatedEvent,
+  "snapshot.enriched": shapes.SnapshotEnrichedEvent,
+  "snapshot.expiring": undefined,
+  "job.failed": undefined,
+  test: undefined,
+};

@@ -14,7 +14,7 @@ from decimal import Decimal
 
 import casgate
 from casgate import AsyncClient, Client
-from casgate.webhooks import sign, verify
+from casgate.webhooks import Event, sign, verify
 
 FAILED: list[str] = []
 SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -189,8 +189,17 @@ async def moods_async() -> None:
                 check(type(e) is kind and PASSWORD not in "".join(traceback.format_exception(e)), f"async {mood}", e)
 
 
+def sent(which: str) -> Event:
+    """A message that the service itself sent, and its id."""
+    own = {"webhook-" + k.lower(): os.environ[f"{which}_{k}"] for k in ("ID", "SIGNATURE")}
+    own["webhook-timestamp"] = os.environ[which + "_TIME"]
+    event = verify(os.environ[which + "_BODY"].encode(), own, os.environ["WEBHOOK_SECRET"], tolerance=3600)
+    check(event.id == os.environ[which + "_ID"], f"{which}: its id", event)
+    return event
+
+
 def webhooks() -> None:
-    body = b'{"type":"snapshot.created","timestamp":"2022-11-14T05:54:31Z","data":{"n":1.10}}'
+    body = b'{"type":"of.later","timestamp":"2022-11-14T05:54:31Z","data":{"n":1.10}}'
     at, now = 1674087231, 1674087231.0
     # the pair that the specification of Standard Webhooks prints
     spec = sign(SECRET, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, b'{"test": 2432232314}')
@@ -198,11 +207,21 @@ def webhooks() -> None:
     good = sign(SECRET, "msg_1", at, body)
     head = {"Webhook-Id": "msg_1", "WEBHOOK-TIMESTAMP": str(at), "webhook-signature": "v1,bad v2,x " + good}
     event = verify(body, head, SECRET, now=now + 300)
-    check((event.id, event.type, event.data["n"]) == ("msg_1", "snapshot.created", Decimal("1.10")), "a webhook", event)
-    own = {"webhook-" + k.lower(): os.environ["WEBHOOK_" + k] for k in ("ID", "SIGNATURE")}
-    own["webhook-timestamp"] = os.environ["WEBHOOK_TIME"]
-    event = verify(os.environ["WEBHOOK_BODY"].encode(), own, os.environ["WEBHOOK_SECRET"], tolerance=3600)
-    check((event.id, event.type) == (os.environ["WEBHOOK_ID"], "test"), "what the service itself sent", event)
+    check((event.id, event.type, event.data["n"]) == ("msg_1", "of.later", Decimal("1.10")), "a webhook", event)
+    check(type(event) is Event, "of a kind that nobody knows", event)
+    event = sent("WEBHOOK")
+    check(isinstance(event, casgate.TestEvent) and not event.data.livemode, "what the service itself sent", event)
+    event = sent("CREATED")
+    check(isinstance(event, casgate.SnapshotCreatedEvent) and event.type == "snapshot.created", "a statement", event)
+    if isinstance(event, casgate.SnapshotCreatedEvent) and event.data.snapshot is not None:
+        summary, id, until = event.data.snapshot, event.data.snapshot_id, event.data.expires_at  # typed, says mypy
+        check(summary.snapshot_id == id and until > event.timestamp, "and until when it is kept", event)
+        check((summary.total_value, summary.folio_count, summary.as_of_date) ==
+              (Decimal("963776.98"), 6, datetime.date(2024, 12, 31)), "with its figures, exact", summary)
+    text = b'{"type":"job.failed","timestamp":"2022-11-14T05:54:31Z","data":{"code":"scanned_pdf","livemode":1}}'
+    head = {**head, "webhook-signature": sign(SECRET, "msg_1", at, text)}
+    refused(casgate.SignatureError, lambda: verify(text, head, SECRET, now=now), "a known kind of another form")
+    head = {**head, "webhook-signature": good}
     other = "whsec_" + "A" * 32
     for name, args, later in (
             ("another body", (body + b" ", head, SECRET), 0.0), ("another secret", (body, head, other), 0),

@@ -3,7 +3,7 @@
 import { copyFile, readFile } from "node:fs/promises";
 import { inspect } from "node:util";
 import * as casgate from "casgate";
-import { Client, compare, sign, sum, verify } from "casgate";
+import { Client, compare, sign, sum, verify, type Event } from "casgate";
 
 const variable = (name: string): string => process.env[name] ?? "";
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -169,8 +169,33 @@ async function figures(): Promise<void> {
 	await refused(TypeError, () => sum(["1,000"]), "not a figure");
 }
 
+/** A message that the service itself sent. */
+async function sent(which: string): Promise<Event> {
+	const own = {
+		"webhook-id": variable(which + "_ID"),
+		"webhook-timestamp": variable(which + "_TIME"),
+		"webhook-signature": variable(which + "_SIGNATURE"),
+	};
+	const event = await verify(variable(which + "_BODY"), own, variable("WEBHOOK_SECRET"), { tolerance: 3600 });
+	check(event.id === variable(which + "_ID"), which + ": its id", event);
+	return event;
+}
+
+function kindOf(event: Event): "known" | "unknown" {
+	switch (event.type) {
+		case "snapshot.created":
+		case "snapshot.enriched":
+		case "snapshot.expiring":
+		case "job.failed":
+		case "test":
+			return "known";
+		default:
+			return "unknown";
+	}
+}
+
 async function webhooks(): Promise<void> {
-	const body = '{"type":"snapshot.created","timestamp":"2022-11-14T05:54:31Z","data":{"n":1.10}}';
+	const body = '{"type":"of.later","timestamp":"2022-11-14T05:54:31Z","data":{"n":1.10}}';
 	const at = 1674087231;
 	// the pair that the specification of Standard Webhooks prints
 	const spec = await sign(SECRET, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1614265330, '{"test": 2432232314}');
@@ -182,14 +207,18 @@ async function webhooks(): Promise<void> {
 		"webhook-signature": "v1,bad v2,x " + good,
 	};
 	const event = await verify(new TextEncoder().encode(body), new Headers(head), SECRET, { now: at + 300 });
-	check(event.id === "msg_1" && event.type === "snapshot.created" && event.data["n"] === "1.10", "a webhook", event);
-	const own = {
-		"webhook-id": variable("WEBHOOK_ID"),
-		"webhook-timestamp": variable("WEBHOOK_TIME"),
-		"webhook-signature": variable("WEBHOOK_SIGNATURE"),
-	};
-	const real = await verify(variable("WEBHOOK_BODY"), own, variable("WEBHOOK_SECRET"), { tolerance: 3600 });
-	check(real.id === variable("WEBHOOK_ID") && real.type === "test", "what the service itself sent", real);
+	const later: { id: string; type: string; data: unknown } = event;
+	check(later.id === "msg_1" && later.type === "of.later" && inspect(later.data) === "{ n: '1.10' }", "a webhook", event);
+	check(kindOf(event) === "unknown", "of a kind that nobody knows", event);
+	const real = await sent("WEBHOOK");
+	check(real.type === "test" && !real.data.livemode && kindOf(real) === "known", "what the service itself sent", real);
+	const created = await sent("CREATED");
+	check(created.type === "snapshot.created", "a statement", created);
+	if (created.type === "snapshot.created") {
+		const { snapshot_id, snapshot, expires_at } = created.data; // typed, says tsc
+		check(snapshot?.snapshot_id === snapshot_id && expires_at > created.timestamp, "until when it is kept", created);
+		check(snapshot?.total_value === "963776.98" && snapshot.folio_count === 6, "with its figures, exact", snapshot);
+	}
 	const wrong: [string, string, Record<string, string>, string, number][] = [
 		["another body", body + " ", head, SECRET, 0],
 		["another secret", body, head, "whsec_" + "A".repeat(32), 0],

@@ -6,11 +6,12 @@ answer leaves out is None; one that this version does not know is passed over.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, Union
 
+from ._event import Event
 from ._read import (FIELDS, anything, array, boolean, date, integer, mapping, nullable, number, record,
                     text, time)
 
@@ -1250,10 +1251,8 @@ class JobError:
 
 
 @dataclass(frozen=True, kw_only=True)
-class JobFailedEvent:
+class JobFailedEvent(Event):
     """A job or an upload link came to nothing."""
-    type: str
-    timestamp: datetime.datetime
     data: JobFailedEventData
     """One of `job_id` and `upload_id`, and why."""
 
@@ -1751,10 +1750,8 @@ class Snapshot:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SnapshotCreatedEvent:
+class SnapshotCreatedEvent(Event):
     """A statement was read."""
-    type: str
-    timestamp: datetime.datetime
     data: SnapshotCreatedEventData
     """The snapshot, and until when it is kept."""
 
@@ -1773,10 +1770,8 @@ class SnapshotCreatedEventData:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SnapshotEnrichedEvent:
+class SnapshotEnrichedEvent(Event):
     """Returns of a snapshot were stored."""
-    type: str
-    timestamp: datetime.datetime
     data: SnapshotEnrichedEventData
     """The snapshot whose enrichment is new."""
 
@@ -1794,10 +1789,8 @@ class SnapshotEnrichedEventData:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SnapshotExpiringEvent:
+class SnapshotExpiringEvent(Event):
     """A snapshot ends in seven days, one of test data in an hour."""
-    type: str
-    timestamp: datetime.datetime
     data: SnapshotExpiringEventData
     """The snapshot, and when it ends."""
 
@@ -2096,10 +2089,8 @@ class Snapshots:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TestEvent:
+class TestEvent(Event):
     """Sent by `testWebhook`, whatever kinds the webhook is for."""
-    type: str
-    timestamp: datetime.datetime
     data: TestEventData
     """Nothing happened."""
 
@@ -3267,11 +3258,6 @@ FIELDS.update({
         ("doc_url", "doc_url", text),
         ("request_id", "request_id", text),
     ),
-    JobFailedEvent: (
-        ("type", "type", text),
-        ("timestamp", "timestamp", time),
-        ("data", "data", record(JobFailedEventData)),
-    ),
     JobFailedEventData: (
         ("client_reference_id", "client_reference_id", nullable(text)),
         ("livemode", "livemode", boolean),
@@ -3581,11 +3567,6 @@ FIELDS.update({
         ("warnings", "warnings", array(record(Warning))),
         ("places", "places", mapping(record(Place))),
     ),
-    SnapshotCreatedEvent: (
-        ("type", "type", text),
-        ("timestamp", "timestamp", time),
-        ("data", "data", record(SnapshotCreatedEventData)),
-    ),
     SnapshotCreatedEventData: (
         ("snapshot_id", "snapshot_id", text),
         ("client_reference_id", "client_reference_id", nullable(text)),
@@ -3593,21 +3574,11 @@ FIELDS.update({
         ("expires_at", "expires_at", time),
         ("snapshot", "snapshot", record(SnapshotSummary)),
     ),
-    SnapshotEnrichedEvent: (
-        ("type", "type", text),
-        ("timestamp", "timestamp", time),
-        ("data", "data", record(SnapshotEnrichedEventData)),
-    ),
     SnapshotEnrichedEventData: (
         ("snapshot_id", "snapshot_id", text),
         ("client_reference_id", "client_reference_id", nullable(text)),
         ("livemode", "livemode", boolean),
         ("snapshot", "snapshot", record(SnapshotSummary)),
-    ),
-    SnapshotExpiringEvent: (
-        ("type", "type", text),
-        ("timestamp", "timestamp", time),
-        ("data", "data", record(SnapshotExpiringEventData)),
     ),
     SnapshotExpiringEventData: (
         ("snapshot_id", "snapshot_id", text),
@@ -3821,11 +3792,6 @@ FIELDS.update({
     Snapshots: (
         ("snapshots", "snapshots", array(record(SnapshotSummary))),
         ("next_cursor", "next_cursor", nullable(text)),
-    ),
-    TestEvent: (
-        ("type", "type", text),
-        ("timestamp", "timestamp", time),
-        ("data", "data", record(TestEventData)),
     ),
     TestEventData: (
         ("client_reference_id", "client_reference_id", nullable(text)),
@@ -4085,3 +4051,11 @@ FIELDS.update({
         ("webhooks", "webhooks", array(record(Webhook))),
     ),
 })
+# kind of event -> its class, and how its data are read
+EVENTS: dict[str, tuple[type[Event], Callable[[Any], Any]]] = {
+    "snapshot.created": (SnapshotCreatedEvent, record(SnapshotCreatedEventData)),
+    "snapshot.enriched": (SnapshotEnrichedEvent, record(SnapshotEnrichedEventData)),
+    "snapshot.expiring": (SnapshotExpiringEvent, record(SnapshotExpiringEventData)),
+    "job.failed": (JobFailedEvent, record(JobFailedEventData)),
+    "test": (TestEvent, record(TestEventData)),
+}

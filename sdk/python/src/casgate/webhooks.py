@@ -1,7 +1,8 @@
 """Is a webhook what the service sent? Standard Webhooks, v1: HMAC-SHA256 over "id.timestamp.body".
 
-verify() takes the body as the bytes that came, before anything parsed them, and the headers in any case. Keep the ids
-that were handled: a webhook may come more than once, with the same id.
+verify() takes the body as the bytes that came, before anything parsed them, and the headers in any case. What it gives
+is a class for each kind of event (SnapshotCreatedEvent, JobFailedEvent, ...), and an Event where this version does not
+know the kind. Keep the ids that were handled: a webhook may come more than once, with the same id.
 """
 from __future__ import annotations
 
@@ -12,27 +13,16 @@ import hashlib
 import hmac
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
 
-from ._read import parse
+from ._event import Event
+from ._models import EVENTS
+from ._read import anything, mapping, parse
 from .errors import SignatureError, UnexpectedAnswer
 
 __all__ = ["Event", "sign", "verify"]
 
 TOLERANCE = 300
 """Seconds between the clocks, and the age of a webhook that is still taken."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """id: the same on every try. type: as `snapshot.created`. data: what happened, and `snapshot`, a summary of it, if
-    the webhook asks for that."""
-
-    id: str
-    type: str
-    timestamp: datetime.datetime
-    data: Mapping[str, Any]
 
 
 def _key(secret: str) -> bytes:
@@ -68,7 +58,8 @@ def verify(body: bytes, headers: Mapping[str, str], secret: str, *, tolerance: i
     try:
         event = parse(body)
         when = datetime.datetime.fromisoformat(str(event["timestamp"]).replace("Z", "+00:00"))
-        return Event(id, str(event["type"]), when, dict(event["data"]))
+        cls, read = EVENTS.get(event["type"]) or (Event, mapping(anything))
+        return cls(id=id, type=str(event["type"]), timestamp=when, data=read(event["data"]))
     except (UnexpectedAnswer, KeyError, TypeError, ValueError):
         pass
     raise SignatureError("the webhook is signed, but no event")
