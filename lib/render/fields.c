@@ -79,6 +79,23 @@ static bool is_known(struct cg_str path)
 	return false;
 }
 
+/* Names longer than any of ours, and what is no name at all, are not said again. */
+enum { SAID_MAX = 40 };
+
+static enum cg_code refuse_name(struct cg_err *e, const char *param, struct cg_str name, size_t place)
+{
+	static const char rule[] = "must be names of members of a snapshot, with commas between them: "
+				   "snapshot_id,mutual_funds.isin.";
+	bool said = name.n > 0 && name.n <= SAID_MAX;
+
+	for (size_t i = 0; said && i < name.n; i++)
+		said = cg_is_alnum(name.p[i]) || name.p[i] == '_' || name.p[i] == '.';
+	if (said)
+		return cg_fail_param(e, CG_EREQUEST, param, "%s %s '%.*s' at place %zu is none.", param, rule,
+				     CG_STR_ARG(name), place);
+	return cg_fail_param(e, CG_EREQUEST, param, "%s %s The one at place %zu is none.", param, rule, place);
+}
+
 static enum cg_code read_names(struct cg_str text, const char *param, struct cg_str out[CG_FIELDS_MAX], size_t *n,
 			       struct cg_err *e)
 {
@@ -99,10 +116,7 @@ static enum cg_code read_names(struct cg_str text, const char *param, struct cg_
 		} else if (is_known(one)) {
 			out[(*n)++] = one;
 		} else {
-			return cg_fail_param(e, CG_EREQUEST, param,
-					     "%s must be names of members of a snapshot, with commas between them: "
-					     "snapshot_id,mutual_funds.isin. The one at place %zu is none.",
-					     param, place);
+			return refuse_name(e, param, one, place);
 		}
 	}
 	return CG_OK;

@@ -515,9 +515,10 @@ def test_parts():
     assert get(uri + "/part?format=casparser").data == get(uri + "/part").data == whole
     expect(get(f"{uri}/part?fields=x"), 400, "invalid_request")
     expect(get("/api/v1/snapshots/snap_01KB5V3QK8Z4N0W2R7T9X6M1HD/part"), 404, "snapshot_not_found")
-    for query, place in (("fields=x", 1), (f"fields={few},nope", 5), (f"exclude={few}, warnings,", 6)):
+    for query, place in (("fields=x", "'x' at place 1"), (f"fields={few},nope", "'nope' at place 5"),
+                         (f"exclude={few}, warnings,", "The one at place 6"), ("fields=%3Cb%3E", "The one at place 1")):
         a = expect(get(f"{uri}/part?{query.replace(' ', '%20')}"), 400, "invalid_request")
-        assert f"at place {place} is none" in a.json()["error"]["message"], a.body
+        assert f". {place} is none." in a.json()["error"]["message"], a.body
     rows = S.rows()
     for query, param in (("fields=x", "fields"), ("exclude=mutual_funds.x", "exclude"), ("fields=a,,b", "fields"),
                          ("format=xml", "format"), ("format=casparser&fields=nps", "format"),

@@ -73,6 +73,35 @@ START_TEST(unknown_names)
 }
 END_TEST
 
+/* The sentence quotes a name that could be one, and of anything else tells its place alone. */
+static const struct {
+	const char *fields, *exclude, *end;
+} said[] = {
+	{ "snapshot_id,mutual_funds.isni", NULL, ". 'mutual_funds.isni' at place 2 is none." },
+	{ NULL, "warnings, Nps ,x", ". 'Nps' at place 2 is none." },
+	{ "a1_.b", NULL, ". 'a1_.b' at place 1 is none." },
+	{ "investor,", NULL, ". The one at place 2 is none." },
+	{ "<b>", NULL, ". The one at place 1 is none." },
+	{ "it's", NULL, ". The one at place 1 is none." },
+	{ "isin units", NULL, ". The one at place 1 is none." },
+	{ "\xc3\xa9", NULL, ". The one at place 1 is none." },
+	{ "a234567890123456789012345678901234567890", NULL,
+	  ". 'a234567890123456789012345678901234567890' at place 1 is none." },
+	{ "a2345678901234567890123456789012345678901", NULL, ". The one at place 1 is none." },
+};
+
+START_TEST(unknown_is_named)
+{
+	struct cg_err e = { .code = CG_OK };
+	struct cg_fields f;
+	const char *end = said[_i].end;
+
+	ck_assert_int_eq(cg_fields_read(cg_str_of(said[_i].fields), cg_str_of(said[_i].exclude), &f, &e), CG_EREQUEST);
+	ck_assert_uint_gt(strlen(e.hint), strlen(end));
+	ck_assert_str_eq(e.hint + strlen(e.hint) - strlen(end), end);
+}
+END_TEST
+
 /* 21 times three names and one fit; one more does not. */
 START_TEST(too_many)
 {
@@ -96,6 +125,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, what_is_left, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, unknown_names, 0, (int)(sizeof(bad) / sizeof(bad[0])));
+	tcase_add_loop_test(tc, unknown_is_named, 0, (int)(sizeof(said) / sizeof(said[0])));
 	tcase_add_test(tc, too_many);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
