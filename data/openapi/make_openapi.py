@@ -249,7 +249,8 @@ OPERATIONS = [
      "Takes a statement as PDF, reads it, holds every figure against the statement's own totals and stores it as a snapshot. "
      "JSON has either `pdf_base64` or `pdf_ref`. Nothing is stored unless the answer is a success. The PDF and its password are never kept. Look at `confidence` and `warnings` "
      "before you rely on a figure: each check that failed is a warning with its place. Where the operator allows it, "
-     "`mode=async` or `Prefer: respond-async` is answered at once, with 202 and a job (as `getJob` shows it; `Location` names it): the "
+     "`mode=async` or `Prefer: respond-async` is answered at once, with 202 and a job (as `getJob` shows it; `Location` names it; it is not among the responses here, so that the result of "
+     "a generated client is a snapshot alone: `parseBatch` has a 202 with a type): the "
      "document then waits, encrypted, for an hour at most, and the job says what came of it. " + PARTS,
      [IDEMPOTENCY_KEY, choice("mode", ["sync", "async"], "sync", "`async`: answer at once with a job, which format is not for."),
       INCLUDE], PARSE_BODY, "snapshot.json",

@@ -241,6 +241,16 @@ def test_parts():
         equal(sorted(schemas[name].get("properties", {})), sorted(whole.get("properties", {})), "members as the whole")
 
 
+def test_later():
+    """A 202 beside the 200 makes the result of parse a union in two of the client generators, for every caller to take
+    apart (openapi-typescript, @hey-api/openapi-ts): it is told in words, and the batch has it with a type."""
+    parse = DOC["paths"]["/api/v1/parse"]["post"]
+    equal([code for code in parse["responses"] if code.startswith("2")], ["200"], "parse gives one type")
+    check(all(w in parse["description"] for w in ("mode=async", "202", "Location", "parseBatch")), "202 is told of")
+    equal([code for code in DOC["paths"]["/api/v1/parse/batch"]["post"]["responses"] if code.startswith("2")], ["202"],
+          "the batch has it as a response")
+
+
 def test_webhooks():
     """Every kind of event that the tables take is described, with the headers that are sent; its example is right."""
     kinds = set(re.findall(r"'([a-z.]+)'", re.search(r"kind text not null check \(kind in \(([^)]*)\)",
@@ -291,7 +301,7 @@ def test_words():
 if __name__ == "__main__":
     tap.run([
         test_made_from_the_tree, test_errors, test_examples, test_one_document, test_query_parameters,
-        test_tools, test_enrichment_is_named, test_parts, test_webhooks, test_prompts,
+        test_tools, test_enrichment_is_named, test_parts, test_later, test_webhooks, test_prompts,
         test_words
     ])
     tap.done()
