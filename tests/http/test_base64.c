@@ -133,6 +133,28 @@ START_TEST(sink_refuses)
 }
 END_TEST
 
+/* The log says which character is wrong, counted from 1, never the text. */
+START_TEST(place_of_a_wrong_character)
+{
+	static const struct {
+		struct cg_str in;
+		const char *why;
+	} wrong[] = {
+		{ CG_STR_INIT("!m9v"), "character 1 " },
+		{ CG_STR_INIT("Zm9v!mFy"), "character 5 " },
+		{ CG_STR_INIT("Zg== Zg"), "character 6 " },
+	};
+
+	for (size_t i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
+		struct sink s = { .n = 0 };
+		struct cg_err e = { .code = CG_OK };
+
+		ck_assert_int_eq(cg_base64_decode(wrong[i].in, collect, &s, &e), CG_EBASE64);
+		ck_assert_msg(strstr(e.why, wrong[i].why) != NULL, "%s", e.why);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base64");
@@ -141,6 +163,7 @@ int main(void)
 	tcase_add_loop_test(tc, table, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_test(tc, long_texts);
 	tcase_add_test(tc, sink_refuses);
+	tcase_add_test(tc, place_of_a_wrong_character);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -49,4 +49,10 @@ tests_mcp_test_paginate_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/mcp/test_catalog
 tests_mcp_test_catalog_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_catalog_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_page
+tests_mcp_test_page_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_page_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_state
+tests_mcp_test_state_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_state_LDADD = $(TEST_LIBS)
 endif

@@ -43,6 +43,11 @@ static const struct {
 	{ "https://localhost:8443", "[::1]:8443", "javascript://localhost:8443", true, false },
 	{ "https://localhost:8443", "[::1]evil", "http://localhost:9/", false, false },
 	{ "https://localhost:8443", "[]", "http://[]", false, false },
+	{ "https://[::1]:8443", "[::1", "https://[::1", false, false },
+	{ "https://[::1", "[::1]", "https://[::1]", false, false },
+	{ "https://[::2]:8443", "[::2]:8443", "https://[::2]:8443", true, true },
+	{ "https://[::2]:8443", "[::3]:8443", "https://[::2", false, false },
+	{ "https://[::2", "[::2", "https://[::2", false, false },
 };
 
 START_TEST(places_table)
