@@ -184,7 +184,8 @@ class Slow(threading.Thread):
 
 
 def siege(s):
-    """2,100 uploads that send a byte now and then, from 21 addresses: more than once shut the site off."""
+    """2,100 uploads that send a byte now and then, from 21 addresses: more than the 2,020 that once shut the
+    site off."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard < 4096:
         tap.skip("uploads from many addresses", "needs 4,096 descriptors")
@@ -195,7 +196,8 @@ def siege(s):
         one.start()
     try:
         for _ in range(3):
-            wait_for(lambda: sum(len(one.held) for one in all_of) == 2100, what="2,100 slow uploads")
+            # some are always being connected anew where the machine is slower than nginx's time-outs
+            wait_for(lambda: sum(len(one.held) for one in all_of) > 2020, seconds=300, what="2,020 slow uploads")
             equal((s.curl("/health", key=None).status, s.parse_sample().status), (200, 200), "others are served")
             time.sleep(4)  # in all longer than nginx waits for a byte
     finally:
