@@ -26,6 +26,7 @@ static const struct command {
 	{ "parse", cg_cmd_parse, NULL, "read a statement and print it as JSON, CSV or a table" },
 	{ "redact", cg_cmd_redact, NULL, "redraw a statement without the person, to show why it is not read" },
 	{ "gains", NULL, gains, "print the capital gains of a statement for a financial year" },
+	{ "enrich", NULL, nav, "print the returns of a statement beside their benchmarks" },
 	{ "setup", NULL, setup, "set casgate up on this host: roles, database, key, site, workers" },
 	{ "migrate", NULL, admin, "bring the database to this version's schema" },
 	{ "account", NULL, admin, "create accounts" },

@@ -21,10 +21,12 @@ casgate_admin_SOURCES = cgi/cli/admin.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_
 	cgi/cli/cmd_user.c cgi/cli/terminal.c cgi/cli/terminal.h cgi/cli/holdings/workbook.c cgi/cli/holdings/workbook.h
 casgate_admin_LDADD = $(CASGATE_LIBS)
 
-# what casgate nav and casgate webhook run: the only commands with an HTTP client
+# what casgate nav, webhook and enrich run: the only commands with an HTTP client
 pkglibexec_PROGRAMS += casgate-nav
 casgate_nav_SOURCES = cgi/cli/nav/nav.c cgi/cli/nav/nav_cmd.h cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_admin.c \
-	cgi/cli/nav/cmd_nav_import.c cgi/cli/nav/cmd_nav_report.c cgi/cli/nav/cmd_nav_sync.c cgi/cli/nav/nav_sync.h cgi/cli/cmd_webhook.c cgi/cli/progress.c cgi/cli/progress.h
+	cgi/cli/nav/cmd_nav_import.c cgi/cli/nav/cmd_nav_report.c cgi/cli/nav/cmd_nav_sync.c cgi/cli/nav/nav_sync.h cgi/cli/cmd_webhook.c cgi/cli/progress.c cgi/cli/progress.h \
+	cgi/cli/nav/cmd_enrich.c cgi/cli/print_enrichment.c cgi/cli/print_enrichment.h cgi/cli/print_table.h cgi/cli/grid.c cgi/cli/grid.h cgi/cli/output.c cgi/cli/output.h cgi/cli/statement_file.c \
+	cgi/cli/statement_file.h cgi/cli/terminal.c cgi/cli/terminal.h
 casgate_nav_LDADD = $(CASGATE_LIBS)
 
 # what casgate mail runs: the only program that reads mail

@@ -204,8 +204,8 @@ struct cg_enrich_warning {
 };
 
 struct cg_enrichment {
-	struct cg_id id, snapshot;
-	int64_t enriched_ms; /* by the database's clock */
+	struct cg_id id, snapshot; /* zero: of a statement that is not stored */
+	int64_t enriched_ms;	   /* by the database's clock */
 	int32_t as_of;
 	bool partial; /* a source could not be asked for something that is missing or may be old */
 	struct cg_str source_name;

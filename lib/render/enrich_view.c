@@ -324,9 +324,10 @@ void cg_enrich_view_time(struct cg_json *t, struct json_object *o, bool known, i
 
 void cg_enrich_view_id(struct cg_json *t, struct json_object *o, const struct cg_enrichment *x)
 {
+	static const struct cg_id none;
 	char id[CG_ID_TEXT_MAX];
 
-	cg_json_name(t, o, "snapshot_id", cg_id_text(&x->snapshot, "snap_", id));
+	cg_json_name(t, o, "snapshot_id", cg_id_eq(&x->snapshot, &none) ? NULL : cg_id_text(&x->snapshot, "snap_", id));
 }
 
 /* Funds in the order of the statement. */

@@ -23,7 +23,8 @@ TOP = tap.top()
 HERE = {"casgate.conf.5", "casgate-migrate.8", "casgate-key.8", "casgate-user.8", "casgate-nav.8", "casgate-holdings.8"}
 # examples that other tests run; casgate-sheet's is what tests/market/sheet.t does with every file
 ELSEWHERE = {"casgate-parse.1": "tests/system/documents.t", "casgate-gains.1": "tests/system/documents.t",
-             "casgate-redact.1": "tests/system/documents.t", "casgate-sheet.8": "tests/market/sheet.t"}
+             "casgate-redact.1": "tests/system/documents.t", "casgate-enrich.1": "tests/system/enrich.t",
+             "casgate-sheet.8": "tests/market/sheet.t"}
 PASSWORD = "correct horse battery staple"
 
 

@@ -17,7 +17,8 @@ TOP = tap.top()
 PROGRAM = os.path.join(tap.build(), "casgate")
 COMPLETION = os.path.join(TOP, "cgi/cli/completion")
 SOURCES = {
-    "parse": ["cmd_parse.c"], "gains": ["cmd_gains.c"], "redact": ["cmd_redact.c"], "migrate": ["cmd_migrate.c"],
+    "parse": ["cmd_parse.c"], "gains": ["cmd_gains.c"], "enrich": ["nav/cmd_enrich.c"],
+    "redact": ["cmd_redact.c"], "migrate": ["cmd_migrate.c"],
     "account": ["cmd_account.c"], "key": ["cmd_key.c"], "nav": ["nav/cmd_nav_sync.c", "nav/cmd_nav_import.c"],
     "jobs": ["jobs.c"], "webhook": ["cmd_webhook.c"], "mail": ["cmd_mail.c", "cmd_mail_rule.c"],
     "user": ["cmd_user.c"], "holdings": ["holdings/cmd_holdings.c"], "purge": ["cmd_purge.c"],
@@ -78,6 +79,31 @@ def verbs_of(usage, command):
     """The words behind a command in its usage: it offers its options behind each of them."""
     return sorted({w for words in re.findall(rf"casgate {command} ([a-z|-]+)\b", usage) for w in words.split("|")
                    if w[0] != "-"}) or [None]
+
+
+def verbs_of_source(command):
+    """The words that the program takes behind a command: its tables, and what it compares with where it has none."""
+    files = {"nav": ["nav/nav.c"], "mail": ["cmd_mail_rule.c"]}.get(command, SOURCES[command])
+    found = set()
+    for text in (read("cgi/cli", file) for file in files):
+        for table in re.findall(r"\} (?:verbs|parts)\[\] = \{\n(.*?)\n\};", text, re.S):
+            found |= set(re.findall(r'^\t\{ "([a-z-]+)", ', table, re.M))
+        found |= set(re.findall(r'strcmp\(argv\[1\], "([a-z][a-z-]*)"\)', text))
+    return found
+
+
+def values_of(command, usage):
+    """The words that an option takes, where it takes a few: the program tells them to whoever gives another one."""
+    told = {}
+    for option in sorted(x for x in options_in(usage) if x.startswith("--")):
+        for more in (["x"], ["x", "-f", "csv"], ["create", "--account", "x"]):
+            r = run(command, *(more if more[0] == "create" else []), option, "no-such-word",
+                    *(more if more[0] != "create" else []))
+            found = re.search(r"^casgate [a-z]+: (--[a-z-]+) (?:takes|must be) ([a-z0-9-]+(?:(?:, | or | and )"
+                              r"[a-z0-9-]+)+)(?:, separated by commas)?\.?$", r.stderr, re.M)
+            if r.returncode == 2 and found and found[1] == option:
+                told[option] = set(re.split(", | or | and ", found[2]))
+    return told
 
 
 def by_bash(line):
@@ -162,9 +188,21 @@ def parity():
 
 
 def verbs():
+    parted = 0
     for command in SOURCES:
         usage = usage_of(command)
         want = [v for v in verbs_of(usage, command) if v]
+        source = verbs_of_source(command)
+        if command == "mail":
+            equal(sorted(set(verbs_of(usage, "mail rule"))), sorted(source), "mail rule: the usage has its verbs")
+            equal(sorted({x for x in by_bash("casgate mail rule ") if x[0] != "-"}), sorted(source), "so has bash")
+            text = re.search(r"^\tmail\)(.*?);;", read("cgi/cli/completion/_casgate"), re.M | re.S)[1]
+            equal(re.search(r"3:verb:\(([^)]*)\)", text)[1].split(), sorted(source), "so has zsh")
+            if shutil.which("fish"):
+                equal(sorted(by_fish("casgate mail rule ")), sorted(source), "so has fish")
+        else:
+            equal(sorted(want), sorted(source), f"{command}: the usage has the verbs of the program")
+        parted += len(source)
         if not want:
             continue
         offered = sorted(x for x in by_bash(f"casgate {command} ") if x[0] != "-" and "." not in x)
@@ -173,6 +211,28 @@ def verbs():
         check(text and all(re.search(rf"[ (]{v}[ )]", text[1]) for v in want), f"{command}: zsh has its verbs", want)
         if shutil.which("fish"):
             check(set(want) <= by_fish(f"casgate {command} "), f"{command}: fish has its verbs", want)
+    check(parted > 30, "verbs are found", parted)
+
+
+def alone(words):
+    """Without what is several of them at once."""
+    return sorted(w for w in words if "," not in w)
+
+
+def values():
+    """Words that an option takes are offered behind it, and no others."""
+    found = 0
+    for command in SOURCES:
+        for option, words in values_of(command, usage_of(command)).items():
+            found += 1
+            line, zsh = f"casgate {command} {option} ", read("cgi/cli/completion/_casgate")
+            equal(alone(by_bash(line)), sorted(words), f"{command} {option}: bash has its words")
+            if shutil.which("fish"):
+                equal(alone(by_fish(line)), sorted(words), f"{command} {option}: so has fish")
+            text = re.search(rf"^\t{command}\)(.*?);;", zsh, re.M | re.S)[1]
+            text = re.search(rf"{option}[\[}}][^\n]*?:\(([^)]*)\)'", text)
+            equal(alone(text[1].split()) if text else None, sorted(words), f"{command} {option}: so has zsh")
+    check(found >= 9, "words of options are found", found)
 
 
 def refusals():
@@ -262,5 +322,5 @@ def about():
         check(r.returncode == 2 and not r.stdout and r.stderr.startswith(f"casgate: {said}\n"), f"{args}", r)
 
 
-tap.run((parity, verbs, refusals, help_behind_verbs, help_of_all, words, about))
+tap.run((parity, verbs, values, refusals, help_behind_verbs, help_of_all, words, about))
 tap.done()

@@ -4,17 +4,19 @@ _casgate() {
 
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
-		words="account doctor gains help holdings jobs key mail migrate nav parse purge redact rekey setup user version webhook --help --version -V"
+		words="account doctor enrich gains help holdings jobs key mail migrate nav parse purge redact rekey setup user version webhook --help --version -V"
 	elif [ "$command" = help ]; then
-		words="account doctor gains holdings jobs key mail migrate nav parse purge redact rekey setup user webhook"
+		words="account doctor enrich gains holdings jobs key mail migrate nav parse purge redact rekey setup user webhook"
 	else
 		case $command:$prev in
 		parse:-f | parse:--format)
 			words="json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" ;;
+		enrich:-f | enrich:--format) words="json table" ;;
+		enrich:--as-of) words="latest statement" ;;
 		gains:-f | gains:--format) words="json csv xlsx table" ;;
 		gains:--kind) words="112a lots income sips unrealised" ;;
 		gains:--columns) words="14 15" ;;
-		parse:--color | gains:--color) words="auto always never" ;;
+		parse:--color | gains:--color | enrich:--color) words="auto always never" ;;
 		key:--scopes) words="parse read admin parse,read" ;;
 		webhook:--events) words="snapshot.created snapshot.enriched snapshot.expiring job.failed" ;;
 		setup:--web-server) words="nginx apache" ;;
@@ -33,6 +35,7 @@ _casgate() {
 		*)
 			case $command:$cur in
 			parse:-*) words="--format --password --password-file --output --include-pii --places --color --help" ;;
+			enrich:-*) words="--as-of --format --password --password-file --output --color --help" ;;
 			gains:-*) words="--fy --holder --format --kind --as-of --columns --password --password-file --output --color --help" ;;
 			redact:-*) words="--password --password-file --output --scale --check --help" ;;
 			setup:-*) words="--server-name --cert --cert-key --web-server --workers --database --no-units --dry-run --bundle --join --help" ;;

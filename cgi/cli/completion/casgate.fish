@@ -1,7 +1,8 @@
 # Completion of casgate(1) for fish.
-set -l commands account doctor gains help holdings jobs key mail migrate nav parse purge redact rekey setup user webhook
+set -l commands account doctor enrich gains help holdings jobs key mail migrate nav parse purge redact rekey setup user webhook
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a parse -d 'read statements and print them'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a gains -d 'print the capital gains of a statement'
+complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a enrich -d 'print the returns of a statement'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a redact -d 'redraw a statement without the person'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a setup -d 'set casgate up on this host'
 complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a migrate -d 'bring the database to this schema'
@@ -21,6 +22,8 @@ complete -c casgate -f -n "not __fish_seen_subcommand_from $commands" -a version
 complete -c casgate -f -n "__fish_seen_subcommand_from help" -a "$commands"
 complete -c casgate -n "__fish_seen_subcommand_from parse" -s f -l format -x -a "json table casparser csv beancount ledger portfolio-performance portfolio-performance-cash ghostfolio" -d 'form of the result'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -s f -l format -x -a "json csv xlsx table" -d 'form of the result'
+complete -c casgate -n "__fish_seen_subcommand_from enrich" -s f -l format -x -a "json table" -d 'form of the result'
+complete -c casgate -n "__fish_seen_subcommand_from enrich" -l as-of -x -a "latest statement" -d 'day of the figures'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l fy -x -d 'financial year'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l holder -x -d 'only his sales'
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l kind -x -a "112a lots income sips unrealised" -d 'which CSV'
@@ -28,10 +31,10 @@ complete -c casgate -n "__fish_seen_subcommand_from gains" -l as-of -x -d 'day o
 complete -c casgate -n "__fish_seen_subcommand_from gains" -l columns -x -a "14 15" -d 'of Schedule 112A'
 complete -c casgate -n "__fish_seen_subcommand_from parse" -l include-pii -d 'PAN, email and mobile in full'
 complete -c casgate -n "__fish_seen_subcommand_from parse" -l places -d 'where each field stands'
-complete -c casgate -n "__fish_seen_subcommand_from parse gains" -s o -l output -r -d 'write to a file'
-complete -c casgate -n "__fish_seen_subcommand_from parse gains" -l color -x -a "auto always never" -d 'colours of the table'
-complete -c casgate -n "__fish_seen_subcommand_from parse gains redact" -s p -l password -x -d 'password of the PDF'
-complete -c casgate -n "__fish_seen_subcommand_from parse gains redact" -l password-file -r -d 'first line of a file'
+complete -c casgate -n "__fish_seen_subcommand_from parse gains enrich" -s o -l output -r -d 'write to a file'
+complete -c casgate -n "__fish_seen_subcommand_from parse gains enrich" -l color -x -a "auto always never" -d 'colours of the table'
+complete -c casgate -n "__fish_seen_subcommand_from parse gains enrich redact" -s p -l password -x -d 'password of the PDF'
+complete -c casgate -n "__fish_seen_subcommand_from parse gains enrich redact" -l password-file -r -d 'first line of a file'
 complete -c casgate -n "__fish_seen_subcommand_from redact" -s o -l output -r -d 'the copy'
 complete -c casgate -n "__fish_seen_subcommand_from redact" -l scale -x -d 'multiply amounts and units'
 complete -c casgate -n "__fish_seen_subcommand_from redact" -l check -d 'fail if a word stays that is not public'

@@ -1,12 +1,13 @@
 /*
  * nav.c: casgate-nav, which casgate runs for casgate nav sync|import|fetch|status, the list of schemes and their NAVs, and
- * for casgate webhook. A program of its own, because these are the only commands with an HTTP client.
+ * for casgate webhook and casgate enrich. A program of its own, because these are the only commands with an HTTP client.
  */
 #include "nav_cmd.h"
 
 #include <stdio.h>
 #include <string.h>
 
+/* The verbs of casgate nav. */
 static const struct {
 	const char *name;
 	int (*run)(int argc, char **argv);
@@ -83,6 +84,8 @@ int main(int argc, char **argv)
 {
 	if (argc >= 1 && strcmp(argv[0], "webhook") == 0)
 		return cg_cmd_webhook(argc, argv);
+	if (argc >= 1 && strcmp(argv[0], "enrich") == 0)
+		return cg_cmd_enrich(argc, argv);
 	if (cg_cmd_asks_help(argc, argv))
 		return nav_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(parts) / sizeof(parts[0]); i++) {

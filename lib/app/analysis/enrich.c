@@ -208,18 +208,39 @@ static enum cg_code enrich(struct job *j, struct cg_enrichment *out)
 	return rc;
 }
 
+/* Never in the future, whatever a statement says of itself. */
+static int32_t day_of(const struct cg_as_of *as_of, const struct cg_statement *s)
+{
+	int32_t today = cg_time_india_today(), day = as_of->kind == CG_AS_OF_DAY ? as_of->day : CG_DATE_NONE;
+
+	if (as_of->kind == CG_AS_OF_STATEMENT)
+		day = s->as_of;
+	return day == CG_DATE_NONE || day > today ? today : day;
+}
+
+enum cg_code cg_app_enrich_unstored(struct cg_context *x, const struct cg_statement *s, const struct cg_as_of *as_of,
+				    struct cg_enrichment *out)
+{
+	struct job j = { .x = x, .s = *s, .as_of = day_of(as_of, s) };
+	enum cg_code rc;
+
+	if (!cg_positions_make(&j.s, x->arena, &j.positions))
+		return lacks_memory(x);
+	rc = enrich(&j, out);
+	out->snapshot = (struct cg_id){ { 0 } };
+	out->enriched_ms = cg_time_now_ms();
+	return rc;
+}
+
 enum cg_code cg_app_enrich_claimed(struct cg_context *x, const struct cg_id *snapshot, const struct cg_as_of *as_of,
 				   const struct cg_idem *idem, struct cg_enrichment *out)
 {
-	struct job j = { .x = x, .as_of = as_of->kind == CG_AS_OF_DAY ? as_of->day : CG_DATE_NONE };
+	struct job j = { .x = x };
 	enum cg_code rc = load_positions(&j, snapshot);
 
 	if (rc != CG_OK)
 		return rc;
-	if (as_of->kind == CG_AS_OF_STATEMENT)
-		j.as_of = j.s.as_of;
-	if (j.as_of == CG_DATE_NONE || j.as_of > cg_time_india_today())
-		j.as_of = cg_time_india_today();
+	j.as_of = day_of(as_of, &j.s);
 	rc = enrich(&j, out);
 	if (rc != CG_OK)
 		return rc;

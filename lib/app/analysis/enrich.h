@@ -32,6 +32,9 @@ enum cg_code cg_app_enrich(struct cg_context *x, const struct cg_id *snapshot, c
 enum cg_code cg_app_enrich_claimed(struct cg_context *x, const struct cg_id *snapshot, const struct cg_as_of *as_of,
 				   const struct cg_idem *idem, struct cg_enrichment *out);
 enum cg_code cg_app_enrich_statement(struct cg_context *x, const struct cg_id *snapshot, struct cg_enrichment *out);
+/* A statement that is no snapshot: NAVs are fetched and stored as for one, nothing of the statement is. */
+enum cg_code cg_app_enrich_unstored(struct cg_context *x, const struct cg_statement *s, const struct cg_as_of *as_of,
+				    struct cg_enrichment *out);
 /* What the first request with this Idempotency-Key got: kept under the id of its claim. */
 enum cg_code cg_app_enrich_replay(struct cg_context *x, const struct cg_idem *idem, struct cg_enrichment *out);
 /* What makes two requests the same; as_of: as clients write it. */
