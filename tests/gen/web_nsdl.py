@@ -53,6 +53,8 @@ def nsdl(st, h):
     )
     p.add(f"<div class=flex><div>{left}</div><div>{right}</div></div><br>")
     account_list(p, st, h, False)
+    if h.taken.get("accounts first"):
+        nsdl_kyc(p, st)
     for g in st["groups"]:
         sums = {c: Decimal("0.00") for _, c in NSDL_CLASSES}
         for a in g["accounts"]:
@@ -168,6 +170,18 @@ def nsdl(st, h):
             )
             p.add("<br>")
     p.p("***End of Statement***", "b c")
+    if not h.taken.get("accounts first"):
+        nsdl_kyc(p, st)
+    p.p("About NSDL", "b")
+    p.boxes = {
+        "bottom-left": "'National Securities Depository Limited'",
+        h.pick("pn", "bottom-right", "bottom-center"): "counter(page)",
+        "top-left": "'Consolidated Account Statement'",
+    }
+    return p.html()
+
+
+def nsdl_kyc(p, st):
     rows, seen = [], set()
     for g in st["groups"]:
         for f in g["folios"]:
@@ -207,13 +221,6 @@ def nsdl(st, h):
             "pplllp",
             [30, 30, 10, 14, 12, 12],
         )
-    p.p("About NSDL", "b")
-    p.boxes = {
-        "bottom-left": "'National Securities Depository Limited'",
-        h.pick("pn", "bottom-right", "bottom-center"): "counter(page)",
-        "top-left": "'Consolidated Account Statement'",
-    }
-    return p.html()
 
 
 def nsdl_section(p, a, code, rows, h, head, al):

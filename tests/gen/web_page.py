@@ -89,6 +89,7 @@ th {{ font-weight: {h.pick('th', 'bold', 'bold', 'normal')}; background: {h.pick
 .mark {{ position: fixed; right: 0; top: 45%; font-size: 5pt; white-space: nowrap; writing-mode: vertical-rl; }}
 thead {{ display: {'table-header-group' if h.yes('repeat', 0.7) else 'table-row-group'}; }}
 tr {{ break-inside: {h.pick('row break', 'avoid', 'avoid', 'auto')}; }}
+{h.taken.get("cut", "")}
 """
         self.page, self.margin = page, margin
         self.inr = h.pick("rupee", "", "", "", "\u20b9 ", "Rs. ", "\u20b9")

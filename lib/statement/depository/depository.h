@@ -61,7 +61,8 @@ struct cg_depository_cells {
 size_t cg_depository_heading_end(const struct cg_lines *ls, size_t i);
 /* The heading that begins at line i, in one to three lines; its first word has been looked at by the caller. */
 bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depository_table *out);
-/* One past the rows of a table that begin at line `body`, on its page: totals and titles left of `margin` end them. */
+/* One past the rows of a table that begin at line `body`, on its page: totals and titles left of `margin` end them, and
+ * wide gaps. */
 size_t cg_depository_body_end(const struct cg_lines *ls, size_t body, int32_t margin);
 /* Columns whose cells are text. */
 bool cg_depository_is_text(enum cg_depository_col role);

@@ -12,6 +12,7 @@
 enum {
 	COLUMN_PERCENT = 50, /* of the size: words of one heading stand closer, columns further apart */
 	LABEL_MAX = 96,
+	APART = 6, /* times the size: rows of a table stand closer */
 };
 
 /* Headings without spaces, by their beginning; an earlier line wins. */
@@ -149,16 +150,32 @@ static bool ends_rows(const struct cg_line *l)
 		if (cg_line_starts(l, words[i]))
 			return true;
 	}
-	return false;
+	return cg_str_eq(l->w[l->n - 1].text, CG_STR("Holdings")); /* of a group of holders */
 }
 
 size_t cg_depository_body_end(const struct cg_lines *ls, size_t body, int32_t margin)
 {
 	size_t i = body;
 
-	while (i < ls->n && ls->v[i].page == ls->v[body].page && (ls->v[i].x0 >= margin || !ends_rows(&ls->v[i])))
+	while (i < ls->n && ls->v[i].page == ls->v[body].page && (ls->v[i].x0 >= margin || !ends_rows(&ls->v[i])) &&
+	       (i == body || ls->v[i].y - ls->v[i - 1].y <= APART * ls->v[i].w[0].size))
 		i++;
 	return i;
+}
+
+/* A row is among the lines: one of them has three cells. */
+static bool have_row(const struct cg_lines *ls, size_t first, size_t end)
+{
+	for (size_t i = first; i < end; i++) {
+		const struct cg_line *l = &ls->v[i];
+		size_t cells = 1;
+
+		for (size_t k = 1; k < l->n; k++)
+			cells += l->w[k].x0 - l->w[k - 1].x1 > l->w[k].size * COLUMN_PERCENT / 100;
+		if (cells > 2)
+			return true;
+	}
+	return false;
 }
 
 /* Texts below a head that is centred begin left of it; at the foot of a page its rows stand on the next one. */
@@ -170,7 +187,7 @@ static void settle_texts(const struct cg_lines *ls, size_t heading, struct cg_de
 
 	if (first < ls->n && ls->v[first].page == page)
 		end = cg_depository_body_end(ls, first, t->at[0].x1);
-	if (first == end && page < ls->n_pages) {
+	if (!have_row(ls, first, end) && page < ls->n_pages) {
 		first = ls->page_first[page];
 		end = first < ls->n ? cg_depository_body_end(ls, first, t->at[0].x1) : first;
 	}

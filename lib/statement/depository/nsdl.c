@@ -3,15 +3,15 @@
 
 #include "statement/reconcile/reconcile.h"
 
-enum { FOOT_PERCENT = 75, TOP_PERCENT = 25, MARGIN_PERCENT = 12, EDGE_PERCENT = 4, PAGES_MAX = 2000 };
+enum { FOOT_PERCENT = 75, TOP_PERCENT = 25, MARGIN_PERCENT = 12, EDGE_PERCENT = 4, PAGES_MAX = 2000, LOOK_PAGES = 4 };
 
-/* A text of the first two pages and one more mark: the words alone stand in other statements too. */
+/* A text of the first pages (one of them may be empty) and one more mark: the words alone stand in other statements. */
 static unsigned detect_nsdl(const struct cg_doc *d)
 {
 	static const struct cg_str texts[] = { CG_STR_INIT("NSDL Consolidated Account Statement"),
 					       CG_STR_INIT("NSDL ID:") };
 	const struct cg_words *w = d->words;
-	size_t pages = d->lines.n_pages < 2 ? d->lines.n_pages : 2;
+	size_t pages = d->lines.n_pages < LOOK_PAGES ? d->lines.n_pages : LOOK_PAGES;
 	unsigned seen = 0, info = 0;
 
 	info += cg_str_starts_nocase(w->title, CG_STR("NSDL-Consolidated Account Statement"));
@@ -306,6 +306,12 @@ static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 		n->ended |= cg_line_starts(l, CG_STR("***End of Statement***"));
 		return readers[part](n, l);
 	}
+	if (n->part == CG_NSDL_KYC) { /* it may stand before the holdings */
+		if (!group_head(n, l, &is))
+			return false;
+		if (is)
+			return cg_nsdl_kyc_end(n);
+	}
 	if (n->part <= CG_NSDL_NPS_TXNS && n->part != CG_NSDL_FRONT && n->part != CG_NSDL_ACCOUNT_LIST) {
 		if (!group_head(n, l, &is) || (!is && !account_head(n, l, &is)) || (!is && !section_head(n, l, &is)))
 			return false;
@@ -335,7 +341,8 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 		if (n.table.body > next)
 			next = n.table.body;
 	}
-	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n) || !cg_depository_front_settle(n.a, s, &n.front))
+	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n) || !cg_nsdl_kyc_join(&n) ||
+	    !cg_depository_front_settle(n.a, s, &n.front))
 		return cg_fail(e, CG_EBUSY, "nsdl: no memory");
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);
 	cg_nsdl_moves_end(&n);

@@ -42,6 +42,11 @@ struct cg_nsdl_row {
 	uint32_t page;
 };
 
+/* Who a folio is with. */
+struct cg_nsdl_kyc {
+	struct cg_str folio, amc, status, rta;
+};
+
 struct cg_nsdl {
 	const struct cg_doc *d;
 	struct cg_statement *s;
@@ -71,12 +76,22 @@ struct cg_nsdl {
 	struct { /* lines [first, last) of the table on this page, with their rows */
 		size_t first, last;
 		struct cg_table_mark *mark;
+		bool *key;   /* what stands in the column that rows begin with */
+		size_t *row; /* one past the row that the line is in */
 		int32_t gap;
-		bool parted; /* gaps tell the rows; else a row goes down from its first line */
+		int32_t due;  /* height of what this page cuts off of its last row */
+		int32_t lead; /* height of what the page has above the anchor of a row on the next one */
+		bool cut;     /* nothing but the foot of the page stands below */
+		bool goes_on; /* the first row began on the page before */
+		bool parted;  /* rows are known by gaps or their middles; else a row goes down from its first line */
 	} block;
-	bool centred;	     /* the statement has rows whose cells are centred beside taller ones */
-	struct cg_str above; /* text of a row above the line with its date */
-	struct cg_str kyc_folio, kyc_amc, kyc, kyc_rta; /* row of the last table */
+	bool centred;		/* the statement has rows whose cells are centred beside taller ones */
+	struct cg_str above;	/* text of a row above the line with its date */
+	struct cg_nsdl_kyc kyc; /* row of the last table */
+	struct {
+		struct cg_nsdl_kyc *v;
+		size_t n, cap;
+	} kyc_rows;
 	struct {
 		struct cg_fund **v; /* all, sorted by folio; as long as there are n */
 		size_t n;
@@ -133,5 +148,7 @@ bool cg_nsdl_is_txn_heading(const struct cg_nsdl *n, const struct cg_line *l);
 void cg_nsdl_txns_end(struct cg_nsdl *n, uint32_t page);
 bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l);
 bool cg_nsdl_kyc_end(struct cg_nsdl *n);
+/* Fund house, status and registrar of each folio, when all are read. */
+bool cg_nsdl_kyc_join(struct cg_nsdl *n);
 
 #endif

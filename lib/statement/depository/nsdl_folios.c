@@ -358,28 +358,52 @@ static size_t first_of(const struct cg_nsdl *n, struct cg_str folio)
 	return low;
 }
 
-/* One folio number can serve two fund houses: the scheme's name begins as the house's does. */
+/* A row of the table is kept: the table may stand before the folios. */
 bool cg_nsdl_kyc_end(struct cg_nsdl *n)
 {
-	struct cg_str amc = n->kyc_amc, folio;
+	struct cg_nsdl_kyc row = n->kyc;
 
-	if (n->kyc_folio.p == NULL) {
-		n->kyc_amc = n->kyc = n->kyc_rta = CG_STR_NONE;
-		return true;
-	}
-	folio = cg_scheme_folio_clean(n->a, n->kyc_folio);
-	if (folio.p == NULL || !sort_folios(n))
+	n->kyc = (struct cg_nsdl_kyc){ 0 };
+	return row.folio.p == NULL || CG_PUSH(n->a, &n->kyc_rows, &row);
+}
+
+/* One folio number can serve two fund houses: the scheme's name begins as the house's does. */
+static bool join_kyc(struct cg_nsdl *n, const struct cg_nsdl_kyc *row)
+{
+	struct cg_str folio = cg_scheme_folio_clean(n->a, row->folio);
+
+	if (folio.p == NULL)
 		return false;
 	for (size_t i = first_of(n, folio); i < n->by_folio.n && cg_str_eq(n->by_folio.v[i]->folio, folio); i++) {
 		struct cg_fund *f = n->by_folio.v[i];
 
-		if (f->amc.p != NULL && common(f->name, f->amc) >= common(f->name, amc))
+		if (f->amc.p != NULL && common(f->name, f->amc) >= common(f->name, row->amc))
 			continue;
-		f->amc = amc;
-		f->kyc = n->kyc;
-		f->registrar = n->kyc_rta.p == NULL ? CG_STR_NONE : cg_scheme_registrar_of(n->kyc_rta);
+		f->amc = row->amc;
+		f->kyc = row->status;
+		f->registrar = row->rta.p == NULL ? CG_STR_NONE : cg_scheme_registrar_of(row->rta);
 	}
-	n->kyc_folio = n->kyc_amc = n->kyc = n->kyc_rta = CG_STR_NONE;
+	return true;
+}
+
+bool cg_nsdl_kyc_join(struct cg_nsdl *n)
+{
+	if (n->kyc_rows.n > 0 && !sort_folios(n))
+		return false;
+	for (size_t i = 0; i < n->kyc_rows.n; i++) {
+		if (!join_kyc(n, &n->kyc_rows.v[i]))
+			return false;
+	}
+	return true;
+}
+
+/* No status has digits: those are of a telephone beside it. */
+static bool is_status(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (cg_is_digit(s.p[i]))
+			return false;
+	}
 	return true;
 }
 
@@ -414,15 +438,17 @@ bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l)
 		return false;
 	first = cell(n, &c, CG_DEP_FOLIO);
 	if (cell(n, &c, CG_DEP_RTA).n > 0 || cell(n, &c, CG_DEP_KYC).n > 0) {
-		n->kyc = cell(n, &c, CG_DEP_KYC);
-		n->kyc_rta = cell(n, &c, CG_DEP_RTA);
+		n->kyc.status = cell(n, &c, CG_DEP_KYC);
+		n->kyc.rta = cell(n, &c, CG_DEP_RTA);
+		if (!is_status(n->kyc.status))
+			cg_nsdl_not_understood(n, l->page);
 	}
-	if (n->kyc_folio.p == NULL && first.n > 0 && (begins || n->block.parted)) {
-		n->kyc_folio = first;
+	if (n->kyc.folio.p == NULL && first.n > 0 && (begins || n->block.parted)) {
+		n->kyc.folio = first;
 		return true;
 	}
-	if (n->kyc_folio.p == NULL || first.n == 0)
+	if (n->kyc.folio.p == NULL || first.n == 0)
 		return true;
-	n->kyc_amc = cg_line_join(n->a, n->kyc_amc, first, false);
-	return n->kyc_amc.p != NULL;
+	n->kyc.amc = cg_line_join(n->a, n->kyc.amc, first, false);
+	return n->kyc.amc.p != NULL;
 }

@@ -170,13 +170,13 @@ static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 					 "The closing balance of a security is not that behind its last movement.");
 }
 
-/* Rows have a date in their first column. */
+/* Rows have a date in their first column; the kind of the account stands there alone. */
 static bool has_date(const struct cg_nsdl *n, const struct cg_line *l)
 {
 	int32_t date;
 
 	(void)n;
-	return cg_date_parse_mon(l->w[0].text, &date);
+	return cg_date_parse_mon(l->w[0].text, &date) || (l->n == 1 && cg_str_eq(l->w[0].text, CG_STR("Beneficiary")));
 }
 
 /* Rows begin with a date; other lines continue the description. */

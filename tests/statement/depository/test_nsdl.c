@@ -44,7 +44,7 @@ static struct {
 	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
 	const char *opening, *debit, *closing, *again, *day, *client;
 	const char *price, *cost, *gain; /* of the holding; of the folio */
-	const char *owner;
+	const char *owner, *status;
 	bool narrow; /* the front and the head of the holder group are broken */
 } doc;
 
@@ -58,6 +58,7 @@ static void plain(void)
 	doc.rest = "25";
 	doc.code = "NOT AVAILABLE";
 	doc.price = "See Note";
+	doc.status = "NOT OK";
 	doc.cost = "2,00,000.00";
 	doc.gain = "22,718.05";
 	doc.opening = "130";
@@ -254,7 +255,7 @@ static void kyc(void)
 	(void)drawing_put(&p, 530, 515, "RTA");
 	(void)drawing_put(&p, 25, 530, "6892768/82");
 	(void)drawing_put(&p, 170, 530, "Sole Holder");
-	(void)drawing_put(&p, 330, 530, "NOT OK");
+	(void)drawing_put(&p, 330, 530, doc.status);
 	(void)drawing_put(&p, 390, 530, "XXXXXX1234");
 	(void)drawing_put(&p, 530, 530, "CAMS");
 	(void)drawing_put(&p, 25, 537.5, "A Mutual Fund");
@@ -607,6 +608,100 @@ START_TEST(what_stands_behind_the_end_is_told)
 }
 END_TEST
 
+/* The table that says who a folio is with stands before the holdings, and a phone number is no status. */
+START_TEST(accounts_are_told_in_front)
+{
+	plain();
+	if (_i > 0)
+		doc.status = "XXXXXX2154";
+	p.words.title = CG_STR("NSDL-Consolidated Account Statement");
+	front();
+	kyc();
+	drawing_page(&p);
+	composition();
+	account();
+	folios();
+	drawing_page(&p);
+	moves();
+	txns();
+	ck_assert_int_eq(cg_statement_read(&p.words, &p.a, &s, &e), CG_OK);
+	ck_assert_int_eq(s.warnings.n > 0, _i > 0);
+	expect(s.funds.v[0].amc, "A Mutual Fund");
+	expect(s.funds.v[0].registrar, "CAMS");
+}
+END_TEST
+
+/* A name of n lines about the middle of its row, at 7.5 a line; returns where the next row begins. */
+static double centred(double y, const char *isin, const char *const *name, size_t lines, size_t from, size_t to)
+{
+	double middle = y + (double)(lines - 1) * 3.75 - (double)from * 7.5;
+
+	for (size_t i = from; i < to; i++)
+		(void)drawing_put(&p, 98, y + (double)(i - from) * 7.5, name[i]);
+	if (isin != NULL) {
+		(void)drawing_put(&p, 25, middle, isin);
+		drawing_right(&p, 355, middle, "10.000");
+		drawing_right(&p, 440, middle, "5.00");
+		drawing_right(&p, 555, middle, "50.00");
+	}
+	return y + (double)(to - from) * 7.5;
+}
+
+static void unit_heads(double y)
+{
+	(void)drawing_put(&p, 25, y, "ISIN");
+	(void)drawing_put(&p, 98, y, "ISIN Description");
+	drawing_right(&p, 355, y, "No. of Units");
+	drawing_right(&p, 440, y, "NAV in `");
+	drawing_right(&p, 555, y, "Value in `");
+}
+
+/* Rows without gaps whose cells are centred; a page break cuts the third below its ISIN or above it. */
+START_TEST(centred_rows_go_on_behind_a_page_break)
+{
+	static const char *const one[] = { "One Fund" }, *const two[] = { "Two Fund -", "Growth" };
+	static const char *const four[] = { "Four Fund -", "Direct Plan -", "Monthly", "Payout" };
+	const struct cg_demat_account *d;
+	size_t cut = _i == 0 ? 3 : 1;
+	double y = 230;
+
+	plain();
+	p.words.title = CG_STR("NSDL-Consolidated Account Statement");
+	front();
+	drawing_page(&p);
+	(void)drawing_put(&p, 30, 32, "ASHA RAO");
+	drawing_right(&p, 560, 32, "` 2,23,718.05 Holdings");
+	account();
+	drawing_page(&p);
+	(void)drawing_put(&p, 30, 160, "CDSL Demat Account");
+	(void)drawing_put(&p, 330, 160, "ACCOUNT HOLDER");
+	(void)drawing_put(&p, 30, 168, "B BROKER LIMITED");
+	(void)drawing_put(&p, 330, 168, doc.owner);
+	(void)drawing_put(&p, 30, 176, "DP ID: 12000000 Client ID: 12345678");
+	(void)drawing_put(&p, 25, 200, "Mutual Funds (M)");
+	unit_heads(214);
+	y = centred(y, "INF109K01837", two, 2, 0, 2);
+	y = centred(y, "INF109K01837", one, 1, 0, 1);
+	(void)centred(y, cut > 2 ? "INF109K01837" : NULL, four, 4, 0, cut);
+	(void)drawing_put(&p, 25, 780, "National Securities Depository Limited");
+	drawing_page(&p);
+	unit_heads(60);
+	y = centred(76, cut > 2 ? NULL : "INF109K01837", four, 4, cut, 4);
+	y = centred(y, "INF109K01837", two, 2, 0, 2);
+	(void)drawing_put(&p, 25, y + 7.5, "Sub Total");
+	drawing_right(&p, 555, y + 7.5, "200.00");
+	ck_assert_int_eq(cg_statement_read(&p.words, &p.a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.demat.n, 2);
+	d = &s.demat.v[1];
+	ck_assert_uint_eq(d->holdings.n, 4);
+	expect(d->holdings.v[0].name, "Two Fund - Growth");
+	expect(d->holdings.v[1].name, "One Fund");
+	expect(d->holdings.v[2].name, "Four Fund - Direct Plan - Monthly Payout");
+	expect(d->holdings.v[3].name, "Two Fund - Growth");
+	expect_dec(d->holdings.v[2].units, "10.000");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("nsdl");
@@ -630,6 +725,8 @@ int main(void)
 	tcase_add_test(tc, value_that_is_not_units_times_face_value_is_told);
 	tcase_add_test(tc, small_parts);
 	tcase_add_loop_test(tc, what_stands_behind_the_end_is_told, 0, (int)(sizeof(tails) / sizeof(tails[0])));
+	tcase_add_loop_test(tc, accounts_are_told_in_front, 0, 2);
+	tcase_add_loop_test(tc, centred_rows_go_on_behind_a_page_break, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
