@@ -11,6 +11,7 @@
 static struct drawing p;
 static struct cg_statement s;
 static double y;
+static const char kfin[] = "KFINCASWS-010120123456 Version:V3.5 Live-1020", *mark = kfin;
 
 static void at(double x, double step, const char *text)
 {
@@ -32,7 +33,7 @@ static void row(const char *date, const char *text, const char *amount, const ch
 static void heads(void)
 {
 	drawing_page(&p);
-	drawing_watermark(&p, "KFINCASWS-010120123456 Version:V3.5 Live-1020");
+	drawing_watermark(&p, mark);
 	y = 40;
 	at(240, 0, "Consolidated Account Statement");
 	at(250, 12, "01-Apr-2017 To 31-Dec-2024");
@@ -152,6 +153,25 @@ static bool text_is(const struct cg_place *v, const char *want)
 {
 	return cg_str_eq(v->text, cg_str_of(want));
 }
+
+/* The layouts of both registrars tell of a figure that they have no field for, and of nothing without it. */
+START_TEST(layouts_of_registrars)
+{
+	static const char *const marks[] = { kfin, "CAMSCASWS-010120123456 Version:V3.5 Live-1020" };
+
+	mark = marks[_i];
+	for (int stray = 0; stray < 2; stray++) {
+		open_with(stray > 0 ? "4,321.99" : NULL);
+		closing();
+		read_it();
+		ck_assert_int_eq(s.source, _i == 0 ? CG_SOURCE_KFINTECH : CG_SOURCE_CAMS);
+		ck_assert_uint_eq(unaccounted(), (unsigned)stray);
+		if (stray == 0)
+			drawing_close(&p);
+	}
+	mark = kfin;
+}
+END_TEST
 
 START_TEST(sound_statement_leaves_nothing)
 {
@@ -570,6 +590,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, NULL, teardown);
 	tcase_add_test(tc, sound_statement_leaves_nothing);
+	tcase_add_loop_test(tc, layouts_of_registrars, 0, 2);
 	tcase_add_test(tc, places_are_where_the_words_are);
 	tcase_add_test(tc, texts_have_places);
 	tcase_add_test(tc, row_that_no_scheme_has_is_told);

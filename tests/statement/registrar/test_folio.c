@@ -98,6 +98,8 @@ START_TEST(a_part_that_is_lost_is_told)
 		{ LEFT(11, "Folio No: 12345678 / 90 PAN: ABCDE1234F KYC: OK"), LEFT(9, "90") },
 		{ LEFT(11, "Folio No: 12345678 / 90 PAN: OK ABCDE1234F KYC: OK"), LEFT(9, "Asha Rao") },
 		{ LEFT(11, "Folio No: 12345678 / 90 KYC: PAN:"), LEFT(9, "OK") },
+		{ LEFT(11, "Folio No: 12345678 / 90 PAN: APPLIED KYC: OK"), LEFT(9, "Asha Rao") },
+		{ LEFT(11, "Folio No: 12345678 / 90 PAN: ABCDE1234F PAN: APPLIED KYC: OK"), LEFT(9, "Asha Rao") },
 	};
 	const struct body_line v[] = { AMC("HDFC Mutual Fund"), lost[_i][0], lost[_i][1], SCHEME_LINE, TABLE };
 
@@ -108,6 +110,20 @@ START_TEST(a_part_that_is_lost_is_told)
 }
 END_TEST
 
+/* KYC is what is printed, be it a letter. */
+START_TEST(a_short_kyc_is_kept)
+{
+	static const struct body_line v[] = { AMC("HDFC Mutual Fund"),
+					      LEFT(11, "Folio No: 12345678 / 90 PAN: ABCDE1234F KYC: Y"),
+					      LEFT(9, "Asha Rao"), SCHEME_LINE, TABLE };
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 1);
+	is_the_folio(&s.funds.v[0], "Y");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("folio");
@@ -115,7 +131,8 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, a_wrapped_folio_line_is_one, 0, sizeof(wrapped) / sizeof(wrapped[0]));
-	tcase_add_loop_test(tc, a_part_that_is_lost_is_told, 0, 5);
+	tcase_add_loop_test(tc, a_part_that_is_lost_is_told, 0, 7);
+	tcase_add_test(tc, a_short_kyc_is_kept);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -55,6 +55,28 @@ START_TEST(unusual_print_is_scaled_with_its_page)
 }
 END_TEST
 
+/* The size is that of the document: each of its pages is brought to it. */
+START_TEST(every_page_is_scaled)
+{
+	const struct cg_words *w;
+
+	(void)printed(1380);
+	for (int i = 0; i < 2; i++) {
+		drawing_page(&p);
+		w = printed(1380);
+	}
+	ck_assert_uint_eq(w->n_pages, 3);
+	for (size_t i = 0; i < 3; i++) {
+		ck_assert_uint_eq(w->pages[i].n, 7);
+		ck_assert_int_eq(w->pages[i].width, 30600);
+		ck_assert_int_eq(w->pages[i].height, 39600);
+		ck_assert_int_eq(w->pages[i].v[1].x0, 5000);
+		ck_assert_int_eq(w->pages[i].v[6].size, 690);
+		ck_assert(cg_str_eq(w->pages[i].v[6].text, CG_STR("words")));
+	}
+}
+END_TEST
+
 START_TEST(pages_without_words_are_no_trap)
 {
 	ck_assert_ptr_eq(cg_page_scale(&p.words, &p.a), &p.words);
@@ -71,6 +93,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_loop_test(tc, usual_print_stays, 0, 5);
 	tcase_add_loop_test(tc, unusual_print_is_scaled_with_its_page, 0, 4);
+	tcase_add_test(tc, every_page_is_scaled);
 	tcase_add_test(tc, pages_without_words_are_no_trap);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

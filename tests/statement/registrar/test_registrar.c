@@ -455,6 +455,10 @@ static const struct {
 	{ CG_WARN_ROW_NOT_UNDERSTOOD, ROW("31-Feb-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000") },
 	{ CG_WARN_ROW_NOT_UNDERSTOOD, { 9, { { 433, 0, "10.000", RIGHT }, { 562, 0, "10.000", RIGHT } } } },
 	{ CG_WARN_ROW_NOT_UNDERSTOOD, WRAP("without a row") },
+	/* no note in place of rows: it has figures, or stands behind a row */
+	{ CG_WARN_ROW_NOT_UNDERSTOOD,
+	  { 9, { { 96, 0, "*** No transactions ***", AT }, { 433, 0, "10.000", RIGHT } } } },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, { 9, { { 96, 0, "*** No transactions ***", AT }, { 378, 0, "1O.00", RIGHT } } } },
 	/* the closing line is missing */
 	{ CG_WARN_HEADER_INCOMPLETE, FOLIO("87654321", "PAN: ABCDE1234F", "KYC: OK") },
 	{ CG_WARN_HEADER_INCOMPLETE, OPENING("0.000") },
