@@ -55,4 +55,7 @@ tests_mcp_test_page_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/mcp/test_state
 tests_mcp_test_state_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_state_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_reply
+tests_mcp_test_reply_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_reply_LDADD = $(TEST_LIBS)
 endif

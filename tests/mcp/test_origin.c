@@ -63,12 +63,25 @@ START_TEST(places_table)
 }
 END_TEST
 
+/* What is no place is refused whatever was asked about before. */
+START_TEST(nothing_is_left_of_the_one_before)
+{
+	static const struct cg_config cfg = { .base_url = "https://[::1]:8443" };
+
+	ck_assert(cg_mcp_host_allowed(&cfg, CG_STR("[::1]:8443")));
+	ck_assert(!cg_mcp_host_allowed(&cfg, CG_STR("[::1")));
+	ck_assert(cg_mcp_origin_allowed(&cfg, CG_STR("https://[::1]:8443")));
+	ck_assert(!cg_mcp_origin_allowed(&cfg, CG_STR("https://[::1")));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("origin");
 	TCase *tc = tcase_create("origin");
 
 	tcase_add_loop_test(tc, places_table, 0, sizeof(places) / sizeof(places[0]));
+	tcase_add_test(tc, nothing_is_left_of_the_one_before);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -23,4 +23,10 @@ tests_render_test_webhook_view_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_figure
 tests_render_test_figure_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_figure_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_list_view
+tests_render_test_list_view_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_list_view_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_places_view
+tests_render_test_places_view_CFLAGS = $(TEST_CFLAGS)
+tests_render_test_places_view_LDADD = $(TEST_LIBS)
 endif
