@@ -32,6 +32,8 @@ enum {
 extern char **environ;
 
 static volatile sig_atomic_t leaving;
+static sigset_t open_signals; /* the mask that lets in what hold_signals blocks */
+static bool held;
 
 static void on_leave(int sig)
 {
@@ -39,22 +41,28 @@ static void on_leave(int sig)
 	leaving = 1;
 }
 
-/* Block the signals; *open gets the mask that lets them through. */
-static void hold_signals(sigset_t *open)
+/*
+ * Block the signals, once. It stands before every call of libfcgi, whose first one takes SIGTERM and SIGUSR1 where they
+ * have no handler: its own neither ends the wait for a connection nor lets the next accept succeed.
+ */
+static void hold_signals(void)
 {
 	static const int signals[] = { SIGTERM, SIGINT, SIGHUP, SIGUSR1 };
 	struct sigaction act = { .sa_handler = on_leave }, pipe = { .sa_handler = SIG_IGN };
-	sigset_t held;
+	sigset_t set;
 
-	(void)sigemptyset(&held);
+	if (held)
+		return;
+	held = true;
+	(void)sigemptyset(&set);
 	for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
-		(void)sigaddset(&held, signals[i]);
+		(void)sigaddset(&set, signals[i]);
 		(void)sigaction(signals[i], &act, NULL);
 	}
 	(void)sigaction(SIGPIPE, &pipe, NULL);
-	(void)sigprocmask(SIG_BLOCK, &held, open);
+	(void)sigprocmask(SIG_BLOCK, &set, &open_signals);
 	for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
-		(void)sigdelset(open, signals[i]);
+		(void)sigdelset(&open_signals, signals[i]);
 }
 
 static void set_timeout(int fd, int option, int64_t ms)
@@ -264,18 +272,19 @@ static bool is_passing(int error)
 
 bool cg_fcgi_is_cgi(void)
 {
+	hold_signals();
 	return FCGX_IsCGI() && getenv("REQUEST_METHOD") != NULL;
 }
 
 /* Wait for what p asks for or a signal, which interrupts; rests once on the way. */
-static bool await(struct pollfd *p, const struct cg_fcgi_calls *calls, void *ctx, const sigset_t *open)
+static bool await(struct pollfd *p, const struct cg_fcgi_calls *calls, void *ctx)
 {
 	const struct timespec until_rest = { .tv_sec = calls->rest_s };
-	int n = ppoll(p, 1, calls->rest_s > 0 ? &until_rest : NULL, open);
+	int n = ppoll(p, 1, calls->rest_s > 0 ? &until_rest : NULL, &open_signals);
 
 	if (n == 0) {
 		calls->rest(ctx);
-		n = ppoll(p, 1, NULL, open);
+		n = ppoll(p, 1, NULL, &open_signals);
 	}
 	return n > 0;
 }
@@ -283,10 +292,9 @@ static bool await(struct pollfd *p, const struct cg_fcgi_calls *calls, void *ctx
 int cg_fcgi_run(const struct cg_fcgi_calls *calls, void *ctx)
 {
 	FCGX_Request r;
-	sigset_t open;
 	int rc = 0;
 
-	hold_signals(&open);
+	hold_signals();
 	if (FCGX_IsCGI())
 		return run_cgi(calls->serve, ctx);
 	if (FCGX_Init() != 0 || FCGX_InitRequest(&r, LISTEN_FD, FCGI_FAIL_ACCEPT_ON_INTR) != 0)
@@ -303,7 +311,7 @@ int cg_fcgi_run(const struct cg_fcgi_calls *calls, void *ctx)
 		};
 		struct pollfd p = { .fd = r.ipcFd >= 0 ? r.ipcFd : LISTEN_FD, .events = POLLIN };
 
-		if (!await(&p, calls, ctx, &open))
+		if (!await(&p, calls, ctx))
 			continue; /* a signal */
 		rc = FCGX_Accept_r(&r);
 		if (rc < 0 && is_passing(-rc))

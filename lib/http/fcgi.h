@@ -28,7 +28,7 @@ struct cg_fcgi_calls {
  */
 int cg_fcgi_run(const struct cg_fcgi_calls *calls, void *ctx);
 
-/* Whether cg_fcgi_run would serve one request by plain CGI. */
+/* Whether cg_fcgi_run would serve one request by plain CGI. From the first call on, signals wait for cg_fcgi_run. */
 bool cg_fcgi_is_cgi(void);
 
 #endif
