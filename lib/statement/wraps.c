@@ -8,14 +8,17 @@ enum way { WAY_BELOW, WAY_AROUND, WAY_ABOVE, WAYS };
 enum {
 	DISTANCE_SLACK = 60,
 	SOFT_LEAST = 1, /* one uneven distance says nothing */
+	LEAD_MAX = 6,	/* lines that a page break cuts off of a row */
 };
 
 struct walk {
 	struct cg_wraps_line *v;
 	enum way way;
-	bool mark;   /* put the result into the lines */
-	size_t hard; /* lines and rows that cannot be so */
-	size_t soft; /* rows whose lines stand further apart than from the next row */
+	bool mark;     /* put the result into the lines */
+	size_t lead;   /* where a page break cuts a row: lines of it on this page */
+	int32_t pitch; /* from a row of one line to the next; 0: none are side by side */
+	size_t hard;   /* lines and rows that cannot be so */
+	size_t soft;   /* rows whose lines stand further apart than from the next row */
 };
 
 /* Lines that belong together stand no further apart than lines that do not; line `cut` is the first of the second
@@ -34,20 +37,68 @@ static bool is_parted_at(const struct walk *w, size_t from, size_t cut, size_t t
 }
 
 /*
+ * How many of the lines (above, below), between which a page ends, belong to the row above: a page break may leave it as
+ * few lines as it likes on either side. Rows stand as far apart as rows of one line do.
+ */
+static size_t across(const struct walk *w, size_t above, size_t below)
+{
+	size_t i = above + 1;
+	int32_t least = w->pitch - DISTANCE_SLACK;
+
+	while (i < below && w->v[i].page == w->v[above].page) {
+		if (w->v[i].y - w->v[i - 1].y >= least)
+			return i - above - 1;
+		i++;
+	}
+	for (size_t k = i + 1; k <= below; k++) {
+		if (w->v[k].y - w->v[k - 1].y >= least)
+			return k - above - 1;
+	}
+	return i - above - 1;
+}
+
+/* The smallest distance of two rows that have nothing between them, on one page. */
+static int32_t pitch_of(const struct cg_wraps_line *v, size_t n)
+{
+	int32_t pitch = 0;
+
+	for (size_t i = 1; i < n; i++) {
+		int32_t step = v[i].y - v[i - 1].y;
+
+		if (v[i].page == v[i - 1].page && v[i].kind == CG_WRAPS_ROW && v[i - 1].kind == CG_WRAPS_ROW &&
+		    (pitch == 0 || step < pitch))
+			pitch = step;
+	}
+	return pitch;
+}
+
+/* How many of the lines (above, below) belong to the row above in this way; more than there are: it lacks some. */
+static size_t due_below(const struct walk *w, size_t above, size_t below, bool first, bool last, size_t hang)
+{
+	size_t n = below - above - 1;
+
+	if (w->way == WAY_BELOW)
+		return n;
+	if (first)
+		return !w->v[above].cut ? 0 : w->lead < n ? w->lead : n;
+	if (w->way == WAY_ABOVE)
+		return 0;
+	if (w->pitch > 0 && w->v[above].page != w->v[below].page)
+		return last ? n : across(w, above, below);
+	return last && w->v[below].cut && hang > n ? n : hang;
+}
+
+/*
  * Text lines (above, below) stand between two dated lines, or between one and an end of the table. *hang: how many the
  * row above has above itself, so that it has as many below; then the same of the row below.
  */
 static void between(struct walk *w, size_t above, size_t below, bool first, bool last, size_t *hang)
 {
-	size_t n = below - above - 1, down = n;
+	size_t n = below - above - 1, down = due_below(w, above, below, first, last, *hang);
 
-	if (w->way == WAY_ABOVE)
-		down = 0;
-	else if (w->way == WAY_AROUND)
-		down = first ? 0 : *hang;
-	if (first && w->way == WAY_BELOW)
+	if (first && w->way == WAY_BELOW && !w->v[above].cut)
 		w->hard += n;
-	if (last && w->way != WAY_BELOW)
+	if (last && w->way != WAY_BELOW && !w->v[below].cut)
 		w->hard += n > down ? n - down : down - n;
 	if (down > n) {
 		w->hard += !last;
@@ -60,9 +111,9 @@ static void between(struct walk *w, size_t above, size_t below, bool first, bool
 	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
 		w->soft++;
 	*hang = n - down;
-	for (size_t i = above + 1; !first && i < above + 1 + down; i++)
+	for (size_t i = above + 1; i < above + 1 + down; i++)
 		w->hard += w->v[i].of_next;
-	for (size_t i = above + 1 + down; w->mark && !last && i < below; i++)
+	for (size_t i = above + 1 + down; w->mark && (!last || w->v[below].cut) && i < below; i++)
 		w->v[i].ahead = true;
 }
 
@@ -106,17 +157,31 @@ static bool is_better(const struct walk *w, const struct walk *best)
 	       w->soft < best->soft;
 }
 
-void cg_wraps_settle(struct cg_wraps_line *v, size_t n)
+bool cg_wraps_settle(struct cg_wraps_line *v, size_t n)
 {
-	struct walk w = { .v = v }, best;
+	struct walk w = { .v = v, .pitch = pitch_of(v, n) }, best;
+	size_t leads = 0;
+	bool sure = true;
+
+	while (n > 0 && v[0].cut && leads < LEAD_MAX && leads + 1 < n && v[leads + 1].kind == CG_WRAPS_TEXT)
+		leads++;
 
 	all_tables(&w, n);
 	best = w;
 	for (w.way = WAY_AROUND; w.way < WAYS; w.way++) {
-		all_tables(&w, n);
-		best = is_better(&w, &best) ? w : best;
+		for (w.lead = 0; w.lead <= leads; w.lead++) {
+			all_tables(&w, n);
+			if (is_better(&w, &best)) {
+				best = w;
+				sure = true;
+			} else if (w.way == best.way && w.lead > best.lead && w.hard == best.hard &&
+				   w.soft == best.soft) {
+				sure = false;
+			}
+		}
 	}
-	w.way = best.way;
+	w = best;
 	w.mark = true;
 	all_tables(&w, n);
+	return best.hard == 0 && sure;
 }

@@ -25,9 +25,10 @@ struct cg_wraps_line {
 	uint32_t page;
 	bool ahead;   /* set here: the text belongs to the row below it */
 	bool of_next; /* given: it does, as what stands beside it */
+	bool cut;     /* given: of an opening or closing, a page break stands there, which may cut a row */
 };
 
-/* Tell of each line of text in v[0, n), in the order of the document, to which row it belongs. */
-void cg_wraps_settle(struct cg_wraps_line *v, size_t n);
+/* Tell of each line of text in v[0, n), in the order of the document, to which row it belongs. False: not for sure. */
+bool cg_wraps_settle(struct cg_wraps_line *v, size_t n);
 
 #endif

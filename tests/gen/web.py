@@ -46,9 +46,9 @@ DRAW = {
     "nsdl": nsdl,
 }
 # percent of the statements that are exact; the others are told
-SHARES = {layout: 50 for layout in DRAW}
+SHARES = {layout: 50 for layout in DRAW} | {"mfcentral_detailed": 90, "mfcentral_summary": 90}
 # the same of those whose pages are cut, which are usual ones and lower ones
-CUT = {"nsdl": 75, "cdsl": 75}
+CUT = {"nsdl": 75, "cdsl": 75, "mfcentral_detailed": 75, "mfcentral_summary": 75}
 LOW = ["210mm 148mm", "210mm 170mm", "297mm 120mm", "A4", "A4 landscape", "letter landscape", "250mm 100mm"]
 
 

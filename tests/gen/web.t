@@ -1,6 +1,6 @@
 #!/bin/sh
 # Statements that a browser prints from web pages are read exactly or tell a difference: four of each layout, and four
-# of each depository whose rows page breaks cut; CG_SLOW=1: forty, and a hundred.
+# of each depository and of MF Central whose rows page breaks cut; CG_SLOW=1: forty, and a hundred.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE

@@ -80,6 +80,45 @@ START_TEST(what_stands_beside_a_line_tells)
 }
 END_TEST
 
+/* A page break leaves the lines of a centred row in other numbers: how far rows stand apart tells whose they are. */
+START_TEST(line_behind_a_page_break_ends_its_row)
+{
+	put(CG_WRAPS_TEXT, 1600);
+	put(CG_WRAPS_BARE_ROW, 2000);
+	put(CG_WRAPS_TEXT, 2400);
+	put(CG_WRAPS_ROW, 3400);
+	put(CG_WRAPS_ROW, 4400);
+	put(CG_WRAPS_TEXT, 1000);
+	put(CG_WRAPS_ROW, 2000);
+	for (size_t i = 6; i < n; i++)
+		v[i].page = 2;
+	ck_assert(v[6].kind == CG_WRAPS_TEXT);
+	put(CG_WRAPS_CLOSING, 9000);
+	v[n - 1].page = 2;
+	ck_assert(cg_wraps_settle(v, n));
+	ck_assert(v[1].ahead);
+	ck_assert(!v[3].ahead);
+	ck_assert(!v[6].ahead);
+}
+END_TEST
+
+/* On a page that begins within a row the first lines end it; what fits in two ways is not sure. */
+START_TEST(lines_above_the_first_row_may_be_of_the_last)
+{
+	v[0].cut = true;
+	put(CG_WRAPS_TEXT, 1200);
+	put(CG_WRAPS_TEXT, 2000);
+	put(CG_WRAPS_BARE_ROW, 2420);
+	put(CG_WRAPS_TEXT, 2840);
+	put(CG_WRAPS_ROW, 4000);
+	put(CG_WRAPS_CLOSING, 9000);
+	ck_assert(cg_wraps_settle(v, n));
+	ck_assert(!v[1].ahead);
+	ck_assert(v[2].ahead);
+	ck_assert(!v[4].ahead);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("wraps");
@@ -90,6 +129,8 @@ int main(void)
 	tcase_add_test(tc, lines_about_their_row_are_parted);
 	tcase_add_test(tc, lines_above_their_row_go_ahead);
 	tcase_add_loop_test(tc, what_stands_beside_a_line_tells, 0, 2);
+	tcase_add_test(tc, line_behind_a_page_break_ends_its_row);
+	tcase_add_test(tc, lines_above_the_first_row_may_be_of_the_last);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

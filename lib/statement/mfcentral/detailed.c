@@ -108,6 +108,7 @@ static bool open_fund(struct reader *r)
 		&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = current_fund(r), .page = f.page },
 		"The fund house of this scheme is not found, or text stands beside it that is not understood.");
 	r->n_next = 0;
+	r->allocation = 0;
 	r->row = false;
 	r->state = ROWS;
 	return true;
@@ -427,6 +428,9 @@ static bool read_body(struct reader *r)
 {
 	if (!cg_detailed_body_read(r->d, r->a, &r->body))
 		return false;
+	if (r->body.doubted)
+		(void)cg_reconcile_check(r->a, r->s, false, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD },
+					 "Which rows the lines of long descriptions belong to is not sure.");
 	for (size_t i = 0; i < r->body.n; i++) {
 		const struct cg_detailed_line *b = &r->body.v[i];
 

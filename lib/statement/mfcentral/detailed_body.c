@@ -63,6 +63,29 @@ static size_t next_heads(const struct cg_lines *ls, size_t first, size_t last)
 }
 
 /*
+ * Without tabs nothing parts the investor from the schemes: they begin with the fund house, in the line above the first
+ * folio. That nothing is held in a part may be said above. False: no memory.
+ */
+static bool begin_schemes(const struct cg_doc *d, struct cg_arena *a, size_t *first, size_t last,
+			  struct cg_detailed_body *out)
+{
+	const struct cg_lines *ls = &d->lines;
+	size_t at = *first;
+
+	while (at < last && !cg_line_match(&ls->v[at], 0, CG_STR("FOLIO NO:"), true, &(struct cg_at){ 0 }))
+		at++;
+	if (at == last || at == *first)
+		return true;
+	for (size_t i = *first; i < at - 1; i++) {
+		if (cg_line_find(&ls->v[i], 0, CG_STR("No Folios Found"), false, NULL) != SIZE_MAX &&
+		    !push_lines(d, a, i, i + 1, out))
+			return false;
+	}
+	*first = at - 1;
+	return true;
+}
+
+/*
  * The lines of a page; columns come from its heads, else from those of the page before. Heads stand once above all, or in
  * each scheme between its lines and its rows: those may be repeated. False: no memory.
  */
@@ -85,7 +108,9 @@ static bool body_page(const struct cg_doc *d, struct cg_arena *a, uint32_t page,
 		return true;
 	if (once && !take_columns(ls, a, first, next_heads(ls, first, last), &cols, out))
 		return false;
-	if (!headed && out->cols != NULL && !take_columns(ls, a, first, last, out->cols, out))
+	if (out->n == 0 && !tabs && !once && !begin_schemes(d, a, &first, last, out))
+		return false;
+	if (!once && out->cols != NULL && !take_columns(ls, a, first, headed ? start : last, out->cols, out))
 		return false;
 	while (cg_detailed_cells_heading(ls, first, last, &cols, &start, &body)) {
 		if (!push_lines(d, a, first, start, out) ||
@@ -125,7 +150,7 @@ static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 
 		v[i] = (struct cg_wraps_line){ .kind = wraps_kind(a, b), .y = b->l->y, .page = b->l->page };
 	}
-	cg_wraps_settle(v, body->n);
+	body->doubted = !cg_wraps_settle(v, body->n);
 	for (size_t i = 0; i < body->n; i++)
 		body->v[i].ahead = v[i].ahead;
 	return true;

@@ -18,6 +18,7 @@ struct cg_detailed_line {
 
 /* Of all pages. */
 struct cg_detailed_body {
+	bool doubted; /* which row the lines of a description belong to */
 	struct cg_detailed_line *v;
 	size_t n, cap;
 	const struct cg_detailed_columns *cols; /* of the last page; NULL: none */

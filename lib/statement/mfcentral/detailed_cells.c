@@ -20,6 +20,9 @@ bool cg_detailed_cells_heading(const struct cg_lines *ls, size_t first, size_t l
 		struct cg_box cols[CG_DETAILED_MAX] = { { .set = false } }, transaction;
 		size_t from = i > first ? i - 1 : i, to = cg_line_window(ls, i, CG_PT(8)), found = 0;
 
+		if (cg_line_find(&ls->v[from], 0, CG_STR("Opening Unit Balance:"), false, NULL) !=
+		    SIZE_MAX) /* no head */
+			from = i;
 		while (to < last && cg_mfcentral_heads_go_on(ls, to))
 			to++;
 		to = to > last ? last : to;
@@ -44,6 +47,14 @@ bool cg_detailed_cells_heading(const struct cg_lines *ls, size_t first, size_t l
 	return false;
 }
 
+/* A line of text right of the date, beside a row whose description stands in the lines above and below it. */
+static bool is_beside(const struct cg_line *row, const struct cg_line *l, int32_t figures)
+{
+	int32_t off = l->y > row->y ? l->y - row->y : row->y - l->y;
+
+	return l->page == row->page && off < row->w[0].size && l->x0 > row->w[0].x1 && l->x1 < figures;
+}
+
 void cg_detailed_cells_settle(const struct cg_lines *ls, size_t first, size_t last, struct cg_detailed_columns *c)
 {
 	int32_t figures = cg_mfcentral_left(c->fig, CG_DETAILED_MAX), day;
@@ -55,6 +66,12 @@ void cg_detailed_cells_settle(const struct cg_lines *ls, size_t first, size_t la
 		if (l->n > 1 && (cg_date_parse_mon(l->w[0].text, &day) || cg_mfcentral_is_dash(l->w[0].text)) &&
 		    l->w[1].x0 < figures && l->w[1].x0 < c->description && !cg_dec_parse(l->w[1].text, &d))
 			c->description = l->w[1].x0;
+		if (l->n < 2 || !cg_date_parse_mon(l->w[0].text, &day) || !cg_dec_parse(l->w[1].text, &d))
+			continue;
+		if (i > first && is_beside(l, l - 1, figures) && l[-1].x0 < c->description)
+			c->description = l[-1].x0;
+		if (i + 1 < last && is_beside(l, l + 1, figures) && l[1].x0 < c->description)
+			c->description = l[1].x0;
 	}
 }
 

@@ -23,6 +23,19 @@ static bool has_tabs(const struct cg_line *l)
 	       cg_line_find(l, 0, CG_STR("Demat Holdings"), false, NULL) != SIZE_MAX;
 }
 
+/* Or one of the notes below it: both explain words of its own. */
+static bool has_note(const struct cg_line *l)
+{
+	static const struct cg_str notes[] = { CG_STR_INIT("*SoA - Statement of Account"),
+					       CG_STR_INIT("-- No MF holdings in Demat --") };
+
+	for (size_t i = 0; i < sizeof(notes) / sizeof(notes[0]); i++) {
+		if (cg_line_starts(l, notes[i]))
+			return true;
+	}
+	return false;
+}
+
 /* "MFCentral..._v2.0": the name of the statement and its version. */
 static bool is_token(const struct cg_line *l)
 {
@@ -47,8 +60,8 @@ unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token, struct
 				return SURE;
 		}
 	}
-	for (size_t i = 0; i < d->lines.n && d->lines.v[i].page <= TOKEN_PAGES; i++) {
-		tabs = tabs || has_tabs(&d->lines.v[i]);
+	for (size_t i = 0; i < d->lines.n && (heads || d->lines.v[i].page <= TOKEN_PAGES); i++) {
+		tabs = tabs || has_tabs(&d->lines.v[i]) || has_note(&d->lines.v[i]);
 		heads = heads || cg_line_find(&d->lines.v[i], 0, head, false, NULL) != SIZE_MAX;
 	}
 	return tabs && heads ? LIKELY : 0;

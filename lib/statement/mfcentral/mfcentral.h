@@ -11,8 +11,8 @@
 #include "statement/layout.h"
 
 /*
- * How sure that d bears this token at the foot of a page, or the tabs and this head; a registrar's watermark decides
- * against it.
+ * How sure that d bears this token at the foot of a page, or tabs or notes of MF Central and this head; a
+ * registrar's watermark decides against it.
  */
 unsigned cg_mfcentral_detect(const struct cg_doc *d, struct cg_str token, struct cg_str head);
 

@@ -7,6 +7,7 @@
  */
 #include "statement/head/head.h"
 #include "statement/mfcentral/summary_rows.h"
+#include "statement/page_number.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/scheme.h"
 
@@ -89,11 +90,14 @@ static bool is_note(const struct reader *r, const struct cg_line *l)
 {
 	static const struct cg_str starts[] = { CG_STR_INIT("#"), CG_STR_INIT("*"), CG_STR_INIT("Please note"),
 						CG_STR_INIT("For any queries"), CG_STR_INIT("-- No ") };
+	size_t from, to;
 
 	for (size_t i = 0; i < sizeof(starts) / sizeof(starts[0]); i++) {
 		if (cg_line_match(l, 0, starts[i], true, &(struct cg_at){ 0 }))
 			return true;
 	}
+	if (cg_page_number(l, &r->on.d->words->pages[l->page - 1], &from, &to) && to - from == l->n)
+		return false;
 	return !r->on.t.names_first && l->x0 < r->on.t.cut - CG_SUMMARY_EDGE &&
 	       cg_summary_table_parts(&r->on, l).figures == l->n && !cg_is_digit(l->w[0].text.p[0]);
 }
@@ -202,6 +206,8 @@ static bool read_rows(struct reader *r, size_t first, size_t last, bool top, boo
 
 	if (first == last)
 		return true;
+	r->on.top = top && r->on.s->funds.n > 0;
+	r->on.bottom = bottom;
 	if (!cg_summary_rows_find(&r->on, first, last, &rows, &names) || !mend_names(r, &rows, &names, top, bottom))
 		return false;
 	cg_summary_rows_join(&rows, &names);
@@ -246,9 +252,11 @@ static bool read_summary_page(struct reader *r, uint32_t page)
 		const struct cg_line *l = &ls->v[i];
 
 		if (cg_summary_table_heading(ls, i, last, &table, &body)) {
+			size_t before = r->on.s->funds.n;
+
 			if (r->open && !read_rows(r, start, i, top, false)) /* with the columns of the table before */
 				return false;
-			top = top && start == i;
+			top = top && r->on.s->funds.n == before;
 			r->on.t = table;
 			r->open = true;
 			i = body - 1;

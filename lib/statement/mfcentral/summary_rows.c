@@ -189,7 +189,7 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 		return false;
 	for (size_t i = 0; i < rows->n + 2; i++)
 		name[i] = (struct cg_summary_name){ .text = CG_STR("") };
-	v[n++].kind = CG_WRAPS_OPENING;
+	v[n++] = (struct cg_wraps_line){ .kind = CG_WRAPS_OPENING, .cut = r->top };
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];
 		struct cg_summary_parts p = cg_summary_table_parts(r, l);
@@ -203,8 +203,11 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 							 .page = l->page,
 							 .of_next = kind == CG_WRAPS_TEXT && is_of_next(r, l, rows) };
 	}
-	v[n] = (struct cg_wraps_line){ .kind = CG_WRAPS_CLOSING, .y = v[n - 1].y, .page = v[n - 1].page };
-	cg_wraps_settle(v, n + 1);
+	v[n] = (struct cg_wraps_line){
+		.kind = CG_WRAPS_CLOSING, .y = v[n - 1].y, .page = v[n - 1].page, .cut = r->bottom
+	};
+	if (!cg_wraps_settle(v, n + 1))
+		cg_summary_rows_refuse(r, r->d->lines.v[first].page);
 	n = 1;
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];

@@ -47,6 +47,7 @@ struct cg_summary_reading {
 	struct cg_arena *a;
 	struct cg_statement *s;
 	struct cg_summary_table t;
+	bool top, bottom; /* page breaks stand above the lines that are read and below, and may cut rows */
 };
 
 /* Does a heading begin at line i? Its upper labels may stand on a line above Scheme Details. *body: the line below. */

@@ -277,6 +277,48 @@ START_TEST(a_page_may_end_above_the_heads_of_a_scheme)
 }
 END_TEST
 
+/* Without tabs the investor, a table of classes and the first fund house stand in one column. */
+START_TEST(fund_house_stands_below_the_investor)
+{
+	double y;
+
+	drawing_page(&p);
+	drawing_centre(&p, 300, 45, "Consolidated Account Statement");
+	drawing_centre(&p, 300, 55, "( From Date : 01-Jun-2018 To Date : 17-Jun-2023 )");
+	(void)drawing_put(&p, DATE, 70, "PAN: ABCDE1234F");
+	(void)drawing_put(&p, DATE, 78, "ASHA RAO");
+	(void)drawing_put(&p, DATE, 86, "PUNE - 411001, MAHARASHTRA, INDIA");
+	(void)drawing_put(&p, DATE, 94, "Email: asha@example.com");
+	(void)drawing_put(&p, DATE, 110, "Allocation by Asset Class");
+	(void)drawing_put(&p, DATE, 120, "62.10% Equity");
+	for (int k = 0; k < 2; k++) {
+		y = block(k == 0 ? 140 : 60, k == 0 ? "UTI Mutual Fund" : NULL,
+			  k == 0 ? "UTI - India Fund - Direct (Advisor: /DIRECT)  ISIN:"
+				 : "Kotak Fund (Advisor: /DIRECT)  ISIN:",
+			  k == 0 ? "INF179K01BE2" : "INF174K01LS2", "0.000");
+		(void)drawing_put(&p, DATE, y + 10, "Date");
+		(void)drawing_put(&p, TEXT, y + 10, "Transaction");
+		drawing_right(&p, AMOUNT, y + 10, "Amount");
+		drawing_right(&p, UNITS, y + 10, "Units");
+		drawing_right(&p, PRICE, y + 10, "Price");
+		drawing_right(&p, BALANCE, y + 10, "Unit Balance");
+		row(y + 24, "02-NOV-2018", "Purchase", "1,000.00", "10.000", "100.00", "10.000");
+		closing(y + 38, "10.000", "100.0000", "1,000.00");
+		(void)drawing_put(&p, DATE, 785,
+				  "MFCentralDetailCAS_v1.2_19-94_01-Jun-2018_17-Jun-2023 _-17/06/2023 7:30:55am");
+		if (k == 0) {
+			(void)drawing_put(&p, DATE, y + 60, "Kotak Mutual Fund"); /* its folio is on the next page */
+			drawing_page(&p);
+		}
+	}
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].amc, "UTI Mutual Fund");
+	expect(s.funds.v[1].amc, "Kotak Mutual Fund");
+	expect(s.investor.name, "ASHA RAO");
+}
+END_TEST
+
 START_TEST(empty_soa_tab_puts_schemes_into_demat)
 {
 	double y;
@@ -583,6 +625,32 @@ START_TEST(summary_goes_on_over_pages)
 }
 END_TEST
 
+/* Neither tabs nor token: notes and heads tell it. A page number above the table that goes on is no end of it. */
+START_TEST(summary_is_known_by_its_notes)
+{
+	for (int k = 0; k < 2; k++) {
+		drawing_page(&p);
+		drawing_centre(&p, 300, 20, k == 0 ? "Page 1/2" : "Page 2/2");
+		if (k == 0) {
+			drawing_centre(&p, 300, 45, "Consolidated Account Summary");
+			drawing_centre(&p, 300, 63, "( As on Date: 31-Jul-2026 )");
+			(void)drawing_put(&p, FOLIO, 90, "PAN: ABCDE1234F");
+			(void)drawing_put(&p, FOLIO, 100, "ASHA RAO");
+			(void)drawing_put(&p, FOLIO, 110, "411001, MAHARASHTRA, INDIA");
+			(void)drawing_put(&p, FOLIO, 120, "Mobile: 9800000000");
+			summary_heading(170, "Folio No.");
+		}
+		holding(200, k == 0 ? "1234567" : "7654321", "A Fund - Growth", "10.00", "1.000", "10.00", "10.00",
+			"0.00");
+	}
+	summary_total(240, "20.00");
+	(void)drawing_put(&p, FOLIO, 260, "*SoA - Statement of Account");
+	expect_clean();
+	expect(s.layout, "mfcentral_summary");
+	ck_assert_uint_eq(s.funds.n, 2);
+}
+END_TEST
+
 /* A gain, a total or a name that does not fit. */
 START_TEST(summary_doubts_what_does_not_fit)
 {
@@ -631,6 +699,8 @@ int main(void)
 	tcase_add_test(tc, summary_goes_on_over_pages);
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
 	tcase_add_test(tc, watermark_is_stronger_than_a_token);
+	tcase_add_test(tc, summary_is_known_by_its_notes);
+	tcase_add_test(tc, fund_house_stands_below_the_investor);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
