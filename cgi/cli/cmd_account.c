@@ -6,6 +6,7 @@
  * Rights    all verbs connect as the owner of the tables: an account of the service cannot see another one.
  */
 #include "cmd.h"
+#include "progress.h"
 
 #include "render/export/account_export.h"
 #include "store/identity/account_erase.h"
@@ -133,13 +134,25 @@ static enum cg_code forbid_redirect(struct cg_db *db, const struct options *o, s
 	return rc == CG_OK ? cg_admin_account_redirect(db, &id, cg_str_of(o->second), false, e) : rc;
 }
 
+/* An account may have thousands of them. */
+static void on_snapshot(void *arg, size_t snapshots)
+{
+	cg_progress_at(arg, snapshots, 0);
+}
+
 /* The archive is the result; stdout stays empty. */
 static enum cg_code export_account(struct cg_db *db, const struct options *o, struct cg_err *e)
 {
+	struct cg_progress bar;
+	const struct cg_account_export_watch watch = { on_snapshot, &bar };
 	struct cg_id id;
 	enum cg_code rc = cg_admin_account_find(db, cg_str_of(o->first), &id, e);
 
-	return rc == CG_OK ? cg_account_export(db, &id, o->second, e) : rc;
+	cg_progress_begin(&bar, "snapshots");
+	if (rc == CG_OK)
+		rc = cg_account_export(db, &id, o->second, &watch, e);
+	cg_progress_end(&bar);
+	return rc;
 }
 
 /* One line a table; all: the empty ones too, which are the proof. */

@@ -18,7 +18,7 @@ pkglibexec_PROGRAMS += casgate-admin
 casgate_admin_SOURCES = cgi/cli/admin.c cgi/cli/cmd.c cgi/cli/cmd.h cgi/cli/cmd_account.c cgi/cli/cmd_admin.c \
 	cgi/cli/cmd_doctor.c cgi/cli/holdings/cmd_holdings.c cgi/cli/holdings/cmd_holdings.h cgi/cli/holdings/cmd_holdings_caps.c cgi/cli/cmd_key.c cgi/cli/cmd_migrate.c cgi/cli/cmd_purge.c \
 	cgi/cli/cmd_rekey.c \
-	cgi/cli/cmd_user.c cgi/cli/terminal.c cgi/cli/terminal.h cgi/cli/holdings/workbook.c cgi/cli/holdings/workbook.h
+	cgi/cli/cmd_user.c cgi/cli/progress.c cgi/cli/progress.h cgi/cli/terminal.c cgi/cli/terminal.h cgi/cli/holdings/workbook.c cgi/cli/holdings/workbook.h
 casgate_admin_LDADD = $(CASGATE_LIBS)
 
 # what casgate nav, webhook and enrich run: the only commands with an HTTP client

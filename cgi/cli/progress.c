@@ -29,9 +29,17 @@ void cg_progress_at(struct cg_progress *p, size_t done, size_t total)
 	int64_t now_ms = cg_time_monotonic_ms(), left_s;
 	size_t full = total > 0 ? done * WIDTH / total : 0;
 
-	if (!p->shown || (p->drawn_ms != 0 && now_ms - p->drawn_ms < DRAW_MS && done < total))
+	if (!p->shown || (p->drawn_ms != 0 && now_ms - p->drawn_ms < DRAW_MS && (done < total || total == 0)))
 		return;
 	p->drawn_ms = now_ms;
+	if (total == 0) {
+		if (done > 0)
+			(void)fprintf(stderr, "\r%s: %zu \033[K", p->what, done);
+		else
+			(void)fprintf(stderr, "\r%s ... \033[K", p->what);
+		(void)fflush(stderr);
+		return;
+	}
 	for (size_t i = 0; i < WIDTH; i++)
 		bar[i] = i < full ? '#' : '.';
 	bar[WIDTH] = '\0';

@@ -16,7 +16,7 @@ struct cg_progress {
 };
 
 void cg_progress_begin(struct cg_progress *p, const char *what);
-/* done of total; drawn a few times a second at most. */
+/* done of total, 0: nobody knows how many there are; drawn a few times a second at most. */
 void cg_progress_at(struct cg_progress *p, size_t done, size_t total);
 /* Take the line away. */
 void cg_progress_end(struct cg_progress *p);

@@ -162,6 +162,12 @@ with Service() as service:
     archive = os.path.join(service.folder, "export.zip")
     r = casgate(service, "account", "export", account, archive)
     check(r.returncode == 0, "account export", r.stdout)
+    ours, theirs = os.openpty()
+    r = subprocess.run([service.run + "/app/casgate", "account", "export", account, archive + "2"], stderr=theirs,
+                       env={"CASGATE_CONF": service.var + "/casgate.conf", "PATH": "/usr/bin:/bin"}, check=False)
+    os.close(theirs)
+    check(r.returncode == 0 and b"\rsnapshots ... " in os.read(ours, 4096), "a terminal is told how far it is", r)
+    os.close(ours)
     with zipfile.ZipFile(archive) as z:
         equal(z.testzip(), None, "the archive is whole")
         equal(

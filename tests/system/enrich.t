@@ -61,10 +61,15 @@ def grouped(figure):
     return (head + "," if head else "") + whole[-3:] + "." + rest
 
 
+def environment(s, nav):
+    return {"PATH": os.path.join(s.run, "app") + ":" + os.environ["PATH"], "LC_ALL": "C.UTF-8",
+            "CASGATE_CONF": os.path.join(s.var, "casgate.conf"), "CASGATE_NAV_URL": nav.url,
+            "CASGATE_NAV_ALLOW_HTTP": "1"}
+
+
 def command(s, nav, *args, **more):
     """casgate enrich as an operator types it, beside the service."""
-    env = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "CASGATE_CONF": os.path.join(s.var, "casgate.conf"),
-           "CASGATE_NAV_URL": nav.url, "CASGATE_NAV_ALLOW_HTTP": "1", **more}
+    env = environment(s, nav) | more
     return subprocess.run([os.path.join(s.run, "app/casgate"), "enrich", *args], stdin=subprocess.DEVNULL, env=env,
                           capture_output=True, text=True, check=False)
 
@@ -96,6 +101,12 @@ def commanded(s, nav, snapshot):
           "what a mark stands for is told", r.stdout)
     check("\033" not in r.stdout and "\033[" in command(s, nav, *given, "-f", "table", "--color", "always").stdout,
           "colours where they are asked for")
+    ours, theirs = os.openpty()
+    r = subprocess.run([os.path.join(s.run, "app/casgate"), "enrich", *given], stdin=subprocess.DEVNULL, stderr=theirs,
+                       stdout=subprocess.PIPE, env=environment(s, nav), check=False)
+    os.close(theirs)
+    check(r.returncode == 0 and b"NAVs ... " in os.read(ours, 4096), "a terminal is told that it asks for NAVs", r)
+    os.close(ours)
     own = json.loads(command(s, nav, SAMPLE, "-p", PASSWORD, "--as-of", "statement").stdout)
     equal(own["as_of_date"], "2024-12-31", "as of the day of the statement")
 
@@ -118,9 +129,7 @@ def manual(s, nav):
         shutil.copy(SAMPLE, os.path.join(folder, "statement.pdf"))
         with open(os.path.join(folder, "pw"), "w", encoding="ascii") as f:
             f.write(PASSWORD + "\n")
-        env = {"PATH": os.path.join(s.run, "app") + ":" + os.environ["PATH"], "LC_ALL": "C.UTF-8",
-               "CASGATE_CONF": os.path.join(s.var, "casgate.conf"), "CASGATE_NAV_URL": nav.url,
-               "CASGATE_NAV_ALLOW_HTTP": "1"}
+        env = environment(s, nav)
         if not shutil.which("jq"):
             script = script.split("casgate enrich")[0] + "casgate enrich" + script.split("casgate enrich")[1]
         r = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", script], cwd=folder, env=env, capture_output=True,

@@ -10,6 +10,7 @@
 
 #include "../output.h"
 #include "../print_enrichment.h"
+#include "../progress.h"
 #include "../statement_file.h"
 #include "../terminal.h"
 
@@ -147,6 +148,7 @@ static enum cg_code print_figures(struct cg_context *x, const struct cg_statemen
 /* The statement first: a file that is none costs no connection. */
 static enum cg_code enrich_file(struct options *o, const struct cg_as_of *as_of, struct cg_context *x, FILE *to)
 {
+	struct cg_progress bar;
 	struct cg_statement s;
 	struct cg_enrichment found;
 	enum cg_code rc = cg_statement_file(x, o->file, &o->password, &s);
@@ -157,7 +159,11 @@ static enum cg_code enrich_file(struct options *o, const struct cg_as_of *as_of,
 	x->app->db = cg_db_new(x->app->cfg);
 	if (x->app->db == NULL)
 		return cg_fail(x->err, CG_EBUSY, "enrich: no memory");
+	/* where NAVs are missing it may take as long as nav_wait_ms */
+	cg_progress_begin(&bar, "NAVs");
+	cg_progress_at(&bar, 0, 0);
 	rc = cg_app_enrich_unstored(x, &s, as_of, &found);
+	cg_progress_end(&bar);
 	if (rc != CG_OK)
 		return rc;
 	if (o->table)

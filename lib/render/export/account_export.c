@@ -22,6 +22,8 @@ struct export
 	struct cg_id account;
 	struct cg_arena lists, one; /* one: a snapshot at a time */
 	struct cg_zip zip;
+	const struct cg_account_export_watch *watch; /* NULL: nobody is told */
+	size_t snapshots;			     /* that are written */
 	struct cg_err *e;
 };
 
@@ -153,15 +155,20 @@ static enum cg_code export_snapshots(struct export *x, bool live)
 		(void)snprintf(cursor, sizeof(cursor), "%s", next);
 		rc = cg_snapshot_list(x->db, &auth, NULL, CG_LIST_LIMIT_MAX, cg_str_of(cursor), &x->lists, &rows, next,
 				      x->e);
-		for (size_t i = 0; i < rows.n && rc == CG_OK; i++)
+		for (size_t i = 0; i < rows.n && rc == CG_OK; i++) {
+			if (x->watch != NULL)
+				x->watch->at(x->watch->arg, x->snapshots);
 			rc = export_snapshot(x, &auth, &rows.v[i].meta.id);
+			x->snapshots++;
+		}
 	} while (rc == CG_OK && next[0] != '\0');
 	return rc;
 }
 
-enum cg_code cg_account_export(struct cg_db *db, const struct cg_id *account, const char *path, struct cg_err *e)
+enum cg_code cg_account_export(struct cg_db *db, const struct cg_id *account, const char *path,
+			       const struct cg_account_export_watch *watch, struct cg_err *e)
 {
-	struct export x = { .db = db, .account = *account, .e = e };
+	struct export x = { .db = db, .account = *account, .watch = watch, .e = e };
 	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0600);
 	enum cg_code rc;
 

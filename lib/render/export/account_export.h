@@ -11,6 +11,14 @@
 
 #include "store/identity/admin.h"
 
-enum cg_code cg_account_export(struct cg_db *db, const struct cg_id *account, const char *path, struct cg_err *e);
+/* Told before each snapshot how many are written. */
+struct cg_account_export_watch {
+	void (*at)(void *arg, size_t snapshots);
+	void *arg;
+};
+
+/* watch NULL: nobody is told. */
+enum cg_code cg_account_export(struct cg_db *db, const struct cg_id *account, const char *path,
+			       const struct cg_account_export_watch *watch, struct cg_err *e);
 
 #endif
