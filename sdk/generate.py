@@ -156,6 +156,8 @@ class Operation:
             if "binary" in (node.get("format"), node.get("items", {}).get("format")):
                 self.file = "files: Files" if "items" in node else "file: FileSource"
                 continue
+            if key in UNTYPED:
+                continue
             self.inputs = [(p, f) for p, f in self.inputs if f.key != key or p == "path"] if key in taken else \
                 self.inputs
             self.inputs.append((place, Field(key, doc.type(node, pascal(self.id) + pascal(key)),

@@ -141,6 +141,7 @@ PARSE_FIELDS = {
     "metadata": {"type": "object", "maxProperties": 20, "propertyNames": {"minLength": 1, "maxLength": 40}, "additionalProperties": {"type": "string", "maxLength": 500},
                  "description": "Texts of your own by key (at most 40 characters), which come back with the snapshot; in a form as JSON."},
 }
+PARSE_MODE = {"mode": {"type": "string", "enum": ["sync", "async"], "description": "As `mode` of the query, which counts where both are given."}}
 
 
 def or_null(fields):
@@ -150,7 +151,8 @@ def or_null(fields):
 
 def parse_json(name, text):
     """One of the two whole objects of the JSON body: generators make a type of each, and none of a bare `required`."""
-    return {"type": "object", "required": [name], "properties": {name: {"type": "string", "description": text}, **or_null(PARSE_FIELDS)}}
+    return {"type": "object", "required": [name],
+            "properties": {name: {"type": "string", "description": text}, **or_null(PARSE_FIELDS | PARSE_MODE)}}
 
 
 PARSE_BODY = {
@@ -176,7 +178,7 @@ BODIES = {
     "ParseForm": {"type": "object", "required": ["file"], "properties": {
         "file": {"type": "string", "format": "binary", "contentMediaType": "application/pdf", "description": "The PDF, at most 20 MiB."},
         # what "Try it out" fills in would be sent as the password
-        **PARSE_FIELDS, "password": dict(PARSE_FIELDS["password"], example="")}},
+        **PARSE_FIELDS, **PARSE_MODE, "password": dict(PARSE_FIELDS["password"], example="")}},
     "BatchForm": {"type": "object", "required": ["file"], "properties": {
         "file": {"type": "array", "minItems": 1, "maxItems": 100, "items": {"type": "string", "format": "binary"},
                  "description": "PDFs and zip archives of PDFs, 100 files in all; this field once for each."},

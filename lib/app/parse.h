@@ -23,7 +23,8 @@ enum { CG_PDF_REF_MAX = 64 };
 struct cg_parse_input {
 	struct cg_upload upload;
 	bool has_file, has_password, has_ref, include_pii, places;
-	bool file_unnamed; /* came as a field without the name of a file, as text does */
+	bool has_mode, later; /* asked for in the body */
+	bool file_unnamed;    /* came as a field without the name of a file, as text does */
 	size_t password_n, ref_n;
 	char password[CG_PDF_PASSWORD_MAX];
 	char ref[CG_PDF_REF_MAX];

@@ -18,15 +18,17 @@ enum field {
 	FIELD_INCLUDE,
 	FIELD_REFERENCE,
 	FIELD_METADATA,
+	FIELD_MODE,
 	FIELD_PASSWORDS, /* where there are several files */
 	FIELD_MAX
 };
 
 static const struct cg_str field_names[FIELD_MAX] = {
-	[FIELD_FILE] = CG_STR_INIT("file"),	    [FIELD_PASSWORD] = CG_STR_INIT("password"),
-	[FIELD_PII] = CG_STR_INIT("include_pii"),   [FIELD_REF] = CG_STR_INIT("pdf_ref"),
-	[FIELD_INCLUDE] = CG_STR_INIT("include"),   [FIELD_REFERENCE] = CG_STR_INIT("client_reference_id"),
-	[FIELD_METADATA] = CG_STR_INIT("metadata"), [FIELD_PASSWORDS] = CG_STR_INIT("passwords"),
+	[FIELD_FILE] = CG_STR_INIT("file"),	      [FIELD_PASSWORD] = CG_STR_INIT("password"),
+	[FIELD_PII] = CG_STR_INIT("include_pii"),     [FIELD_REF] = CG_STR_INIT("pdf_ref"),
+	[FIELD_INCLUDE] = CG_STR_INIT("include"),     [FIELD_REFERENCE] = CG_STR_INIT("client_reference_id"),
+	[FIELD_METADATA] = CG_STR_INIT("metadata"),   [FIELD_MODE] = CG_STR_INIT("mode"),
+	[FIELD_PASSWORDS] = CG_STR_INIT("passwords"),
 };
 
 struct form {
@@ -49,6 +51,12 @@ static enum cg_code set_password(struct cg_parse_input *in, struct cg_str s, str
 	in->password_n = s.n;
 	in->has_password = s.n > 0; /* forms send empty fields, too */
 	return CG_OK;
+}
+
+static enum cg_code set_mode(struct cg_parse_input *in, struct cg_str s, struct cg_err *e)
+{
+	in->has_mode = true;
+	return cg_request_mode(s, &in->later, e);
 }
 
 static void set_ref(struct cg_parse_input *in, struct cg_str s)
@@ -117,6 +125,8 @@ static enum cg_code on_begin(void *ctx, const struct cg_multipart_part *part, st
 			f->field = (enum field)i;
 	if (f->field == FIELD_PASSWORDS && f->files == NULL)
 		f->field = FIELD_OTHER;
+	if (f->field == FIELD_MODE && f->files != NULL)
+		f->field = FIELD_OTHER; /* several are always read later */
 	if (f->field == FIELD_FILE && f->files != NULL)
 		return f->files->file(f->files->ctx, part, &f->to, e);
 	if (f->field != FIELD_OTHER && f->seen[f->field])
@@ -168,6 +178,8 @@ static enum cg_code on_end(void *ctx, struct cg_err *e)
 		return cg_labels_set_reference(&f->in->labels, value, e);
 	case FIELD_METADATA:
 		return read_metadata(&f->in->labels, value, e);
+	case FIELD_MODE:
+		return set_mode(f->in, value, e);
 	case FIELD_PASSWORDS:
 		return f->files->passwords(f->files->ctx, value, e);
 	case FIELD_OTHER:
@@ -216,7 +228,8 @@ enum cg_code cg_parse_form_read(struct cg_parse_input *in, const struct cg_parse
 
 enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e)
 {
-	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE, include = CG_STR_NONE;
+	struct cg_str pdf = CG_STR_NONE, password = CG_STR_NONE, ref = CG_STR_NONE, include = CG_STR_NONE,
+		      mode = CG_STR_NONE;
 	enum cg_code rc = cg_json_read_string(o, "pdf_base64", &pdf, e);
 
 	if (rc == CG_OK)
@@ -229,6 +242,10 @@ enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, 
 		rc = cg_json_read_string(o, "include", &include, e);
 	if (rc == CG_OK && include.p != NULL)
 		rc = cg_request_include(include, &in->places, e);
+	if (rc == CG_OK)
+		rc = cg_json_read_string(o, "mode", &mode, e);
+	if (rc == CG_OK && mode.p != NULL)
+		rc = set_mode(in, mode, e);
 	if (rc == CG_OK && password.p != NULL)
 		rc = set_password(in, password, e);
 	if (ref.p != NULL)

@@ -146,6 +146,14 @@ enum cg_code cg_request_include(struct cg_str text, bool *places, struct cg_err 
 	return CG_OK;
 }
 
+enum cg_code cg_request_mode(struct cg_str text, bool *later, struct cg_err *e)
+{
+	*later = cg_str_eq(text, CG_STR("async"));
+	if (!*later && !cg_str_eq(text, CG_STR("sync")))
+		return cg_fail_param(e, CG_EREQUEST, "mode", "mode must be sync or async.");
+	return CG_OK;
+}
+
 enum cg_code cg_request_flag(struct cg_str text, const char *name, bool *out, struct cg_err *e)
 {
 	bool yes = cg_str_eq_nocase(text, CG_STR("true")) || cg_str_eq(text, CG_STR("1"));

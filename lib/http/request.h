@@ -43,6 +43,8 @@ enum cg_code cg_request_length(const struct cg_request *r, size_t max, size_t *o
 enum cg_code cg_request_param(const struct cg_request *r, struct cg_arena *a, const char *name, struct cg_str *out,
 			      struct cg_err *e);
 
+/* When a statement is to be read: "async" is later, "sync" now. Another word is CG_EREQUEST. */
+enum cg_code cg_request_mode(struct cg_str text, bool *later, struct cg_err *e);
 /* What else an answer is asked to have: "places" or nothing. Another word is CG_EREQUEST. */
 enum cg_code cg_request_include(struct cg_str text, bool *places, struct cg_err *e);
 

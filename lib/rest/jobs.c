@@ -30,24 +30,20 @@ static bool prefers_async(struct cg_str list)
 	return false;
 }
 
-enum cg_code cg_rest_jobs_wanted(struct cg_call *c, bool *out)
+enum cg_code cg_rest_jobs_wanted(struct cg_call *c, const struct cg_parse_input *in, bool *out)
 {
+	bool said = in != NULL && in->has_mode;
 	struct cg_str mode = CG_STR_NONE;
 	enum cg_code rc = cg_request_param(&c->req, c->arena, "mode", &mode, &c->err);
 
-	*out = prefers_async(cg_request_var(&c->req, "HTTP_PREFER"));
-	if (rc != CG_OK)
+	*out = said ? in->later : prefers_async(cg_request_var(&c->req, "HTTP_PREFER"));
+	if (rc == CG_OK && mode.p != NULL)
+		rc = cg_request_mode(mode, out, &c->err);
+	if (rc != CG_OK || !*out)
 		return rc;
-	if (mode.p != NULL) {
-		*out = cg_str_eq(mode, CG_STR("async"));
-		if (!*out && !cg_str_eq(mode, CG_STR("sync")))
-			return cg_fail_param(&c->err, CG_EREQUEST, "mode", "mode must be sync or async.");
-	}
-	if (!*out)
-		return CG_OK;
 	rc = cg_app_jobs_allowed(&c->ctx);
 	if (rc != CG_OK)
-		cg_fail_name(&c->err, mode.p != NULL ? "mode" : "Prefer");
+		cg_fail_name(&c->err, mode.p != NULL || said ? "mode" : "Prefer");
 	return rc;
 }
 

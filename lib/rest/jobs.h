@@ -12,8 +12,8 @@
 #include "http/service.h"
 #include "rest/shown.h"
 
-/* Before the body is read. */
-enum cg_code cg_rest_jobs_wanted(struct cg_call *c, bool *out);
+/* NULL: before the body is read, by the query, else the header. in: by the query, else the body, else the header. */
+enum cg_code cg_rest_jobs_wanted(struct cg_call *c, const struct cg_parse_input *in, bool *out);
 /* The envelope around data, which is taken; NULL: there was no memory for it. */
 enum cg_code cg_rest_jobs_answer(struct cg_call *c, int status, struct json_object *data);
 /* 202 with the job. idem->key "": none. */

@@ -53,10 +53,12 @@ enum cg_code cg_rest_parse(struct cg_call *c)
 	enum cg_code rc = cg_service_idem_key(c, &idem, &has_idem);
 
 	if (rc == CG_OK)
-		rc = cg_rest_jobs_wanted(c, &later);
+		rc = cg_rest_jobs_wanted(c, NULL, &later);
 	if (rc != CG_OK)
 		return rc;
 	rc = cg_parse_body_read(&in, cg_request_var(&c->req, "CONTENT_TYPE"), &c->body, &c->err);
+	if (rc == CG_OK)
+		rc = cg_rest_jobs_wanted(c, &in, &later);
 	if (rc == CG_OK)
 		rc = read_shown(c, &in, &shown);
 	if (rc == CG_OK)

@@ -69,9 +69,14 @@ def off(s):
                                 ({"Prefer": "wait=10, RESPOND-ASYNC;x"}, "/api/v1/parse", "Prefer")):
         a = hand_over(s, headers=headers, uri=uri)
         equal((a.status, a.code(), a.json()["error"]["param"]), (422, "async_not_enabled", param), f"off: {param}")
+    a = hand_over(s, ("mode", "async"), headers={})
+    equal((a.status, a.code(), a.json()["error"]["param"]), (422, "async_not_enabled", "mode"), "off: mode of a form")
     equal(hand_over(s, headers={"Prefer": "wait=10"}, uri="/api/v1/parse?mode=sync").status, 200, "sync goes on")
     a = hand_over(s, headers={}, uri="/api/v1/parse?mode=later")
     equal((a.status, a.code(), a.json()["error"]["param"]), (400, "invalid_request", "mode"), "another mode")
+    for value in ("later", "", "ASYNC"):
+        a = hand_over(s, ("mode", value), headers={})
+        equal((a.status, a.code(), a.json()["error"]["param"]), (400, "invalid_request", "mode"), f"nor {value!r}")
     equal(s.sql("select count(*) from parse_jobs"), "0", "nothing waits")
     equal(s.call("GET", "/api/v1/jobs", key=s.key).data, {"jobs": [], "next_cursor": None}, "there are no jobs")
 
@@ -82,6 +87,22 @@ def turn_on(s):
     s.pools.clear()
     s.write_conf({"parse_jobs": "1"})
     s.start()
+
+
+def of_body(s):
+    """mode stands in the query or in the body, form and JSON; the query counts where both have it, then the body."""
+    clear(s)
+    for fields, headers, query, status in (
+            ([("mode", "async")], {}, "", 202), ([("mode", "sync")], LATER, "", 200), ([], LATER, "", 202),
+            ([("mode", "async")], {}, "?mode=sync", 200), ([("mode", "sync")], {}, "?mode=async", 202),
+            ([("mode", "sync")], {}, "", 200)):
+        a = hand_over(s, ("password", PASSWORD), *fields, headers=headers, uri="/api/v1/parse" + query)
+        equal(a.status, status, f"form {fields} {headers} {query}")
+    for mode, status in (("async", 202), ("sync", 200), (None, 200), ("soon", 400), (True, 400)):
+        body = json.dumps({"pdf_ref": "sample_cams_2024", "mode": mode}).encode()
+        a = s.call("POST", "/api/v1/parse", body, s.key, {"Content-Type": "application/json"})
+        equal(a.status, status, f"JSON {mode}")
+    equal(once(s)[0], 0, "a worker reads them")
 
 
 def done(s):
@@ -424,8 +445,8 @@ if __name__ == "__main__":
         stack.start()
         tap.run([off], stack)
         turn_on(stack)
-        tap.run([done, failed, sealed, who, refused, same_key, hour, busy, stored_and_killed, killed, restarted, rekey,
-                 told], stack)
+        tap.run([of_body, done, failed, sealed, who, refused, same_key, hour, busy, stored_and_killed, killed,
+                 restarted, rekey, told], stack)
     finally:
         stack.close()
     tap.done()
