@@ -2,6 +2,7 @@
 #include "http/form.h"
 #include "run.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,6 +108,54 @@ START_TEST(asking)
 }
 END_TEST
 
+/* A sender: what is left of the text, at most 3 bytes a time. */
+static ptrdiff_t send_piece(void *self, char *buf, size_t n, int64_t wait_ms)
+{
+	const char **text = self;
+
+	(void)wait_ms;
+	n = n < 3 ? n : 3;
+	n = n < strlen(*text) ? n : strlen(*text);
+	memcpy(buf, *text, n);
+	*text += n;
+	return n > 0 ? (ptrdiff_t)n : CG_IO_END;
+}
+
+static const struct {
+	const char *type, *length, *text;
+	enum cg_code code;
+} bodies[] = {
+	{ "application/x-www-form-urlencoded", "11", "a=b&c=%C3%A9", CG_EREQUEST }, /* cut within %XX */
+	{ "application/x-www-form-urlencoded", "12", "a=b&c=%C3%A9", CG_OK },
+	{ "Application/X-WWW-Form-Urlencoded; charset=utf-8", "12", "a=b&c=%C3%A9&d=e", CG_OK },
+	{ "application/x-www-form-urlencoded", "13", "a=b&c=%C3%A9", CG_EREQUEST }, /* shorter than announced */
+	{ "application/json", "12", "a=b&c=%C3%A9", CG_EMEDIA },
+	{ "application/x-www-form-urlencoded", "32769", "a=b", CG_ETOOLARGE },
+	{ "application/x-www-form-urlencoded", "", "a=b", CG_ELENGTH },
+	{ "application/x-www-form-urlencoded", "1x", "a=b", CG_EREQUEST },
+};
+
+START_TEST(of_a_call)
+{
+	static struct cg_service service = { .cfg = { .body_timeout_ms = 3600000 } };
+	const char *text = bodies[_i].text;
+	char type[100], length[100];
+	char *env[] = { type, length, NULL };
+	struct cg_io io = { .self = &text, .read = send_piece, .env = env };
+	struct cg_call c = { .service = &service, .io = &io, .req = { .io = &io }, .arena = &arena };
+	struct cg_form f;
+
+	(void)snprintf(type, sizeof(type), "CONTENT_TYPE=%s", bodies[_i].type);
+	(void)snprintf(length, sizeof(length), "CONTENT_LENGTH=%s", bodies[_i].length);
+	ck_assert_int_eq(cg_form_read(&c, &f), bodies[_i].code);
+	if (bodies[_i].code != CG_OK)
+		return;
+	ck_assert_uint_eq(f.n, 2);
+	ck_assert(cg_str_eq(cg_form_get(&f, "a"), CG_STR("b")));
+	ck_assert(cg_str_eq(cg_form_get(&f, "c"), CG_STR("\xc3\xa9")));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("form");
@@ -116,6 +165,7 @@ int main(void)
 	tcase_add_loop_test(tc, reading, 0, COUNT(forms));
 	tcase_add_test(tc, limits);
 	tcase_add_test(tc, asking);
+	tcase_add_loop_test(tc, of_a_call, 0, COUNT(bodies));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
