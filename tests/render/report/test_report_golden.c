@@ -335,7 +335,8 @@ static void make_overlays(void)
 
 static void make_market(void)
 {
-	market = (struct cg_enrichment){ .enriched_ms = 1738281600000,
+	market = (struct cg_enrichment){ .snapshot = { .b = { [15] = 1 } },
+					 .enriched_ms = 1738281600000,
 					 .as_of = day("2025-01-31"),
 					 .partial = true,
 					 .source_name = CG_STR("mfapi.in"),
@@ -365,7 +366,7 @@ static void begin(void)
 	make_statement();
 	make_market();
 	ck_assert_int_eq(cg_analytics_make(&st, &arena, &an, &e), CG_OK);
-	meta = (struct cg_snapshot_meta){ .live = true, .created_ms = 1735689600000 };
+	meta = (struct cg_snapshot_meta){ .id = { .b = { [15] = 1 } }, .live = true, .created_ms = 1735689600000 };
 	report = (struct cg_report){ .meta = &meta, .s = &st, .an = &an, .now_ms = 1738368000000, .arena = &arena };
 }
 
