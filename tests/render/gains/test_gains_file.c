@@ -52,9 +52,12 @@ static const struct {
 	int year;
 	const char *begins; /* NULL: refused */
 } files[] = {
-	{ CG_GAINS_CSV_112A, CG_FY_ALL, NULL },	    { CG_GAINS_CSV_112A, 2024, "" },
-	{ CG_GAINS_CSV_LOTS, CG_FY_ALL, "" },	    { CG_GAINS_CSV_LOTS, 2024, "" },
-	{ CG_GAINS_XLSX, CG_FY_ALL, "PK\x03\x04" }, { CG_GAINS_XLSX, 2024, "PK\x03\x04" },
+	{ CG_GAINS_CSV_112A, CG_FY_ALL, NULL },
+	{ CG_GAINS_CSV_112A, 2024, "Share/Unit acquired(1a),ISIN Code(2)," },
+	{ CG_GAINS_CSV_LOTS, CG_FY_ALL, "financial_year,name,isin," },
+	{ CG_GAINS_CSV_LOTS, 2024, "financial_year,name,isin," },
+	{ CG_GAINS_XLSX, CG_FY_ALL, "PK\x03\x04" },
+	{ CG_GAINS_XLSX, 2024, "PK\x03\x04" },
 };
 
 START_TEST(files_table)
@@ -67,7 +70,7 @@ START_TEST(files_table)
 	char *text;
 
 	cg_arena_init(&a, 16 << 20);
-	text = cg_gains_file_make(&none, files[_i].year, files[_i].form, 0, &a, &n, &e);
+	text = cg_gains_file_make(&none, files[_i].year, files[_i].form, 14, &a, &n, &e);
 	ck_assert((text != NULL) == (files[_i].begins != NULL));
 	if (text == NULL) {
 		ck_assert_int_eq(e.code, CG_EREQUEST);
