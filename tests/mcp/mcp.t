@@ -281,6 +281,7 @@ def modern_rules(s):
           "the request id is in _meta alone")
     r = mcp.tool(s, "get_snapshot", {"snapshot_id": "snap_00000000000000000000000000"})
     equal((r["resultType"], r["isError"]), ("complete", True), "failures have their type, too")
+    check(r["_meta"]["casgate/requestId"].startswith("req_"), "and the id of their request", r["_meta"])
 
 
 # --- tools
@@ -580,6 +581,10 @@ def yearly(s):
     year = s.curl(f"/api/v1/snapshots/{snapshot}/income?fy=2023-24").json()["data"]["years"][0]
     check(f"2023-24: IDCW gross Rs {year['gross']}, TDS on it Rs {year['tds']}" in r["content"][0]["text"],
           "the sentence has the figures", r["content"][0]["text"])
+    years = [y["financial_year"] for y in s.curl(f"/api/v1/snapshots/{snapshot}/income").json()["data"]["years"]]
+    r = tool(s, "income", {"snapshot_id": snapshot})["content"][0]["text"]
+    check(len(years) > 2 and len(set(years)) == len(years) and f" of {len(years)} financial years" in r,
+          "and of all years how many they are", r)
 
 
 def analysis(s):
