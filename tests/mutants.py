@@ -6,10 +6,11 @@
 
 The build at hand serves: for each mutant one file is compiled beside it; what does not compile, or gives the same
 machine code, is no mutant. Then run, linked with it, unit tests that come by the line (its own first, then those of its
-folder, then the quickest, --most of them) and the system tests of the folder (--tests: only those), until one fails. A
-test that does not end has noticed, too; one that fails without the mutant is left out.
-Which lines a unit test comes by says a build with counters, mutants/counted, which is made once; what has changed since
-is built and counted again. A line without a counter of its own (a constant) has every test that links the file.
+folder, then the quickest, --most of them) and the system tests of the folder that come by it (--tests: only those),
+until one fails. A test that does not end has noticed, too; one that fails without the mutant is left out.
+Which lines a test comes by says a build with counters, mutants/counted, which is made once; what has changed since is
+built and counted again, a system test only where the file itself has changed. A line without a counter of its own (a
+constant) has every test that comes by the file.
 
 tests/mutants.tsv lists mutants that no test can notice: file, line, mutation, reason. They are counted as equivalent.
 Printed is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree:
@@ -38,7 +39,7 @@ SWAPS = {
     "-=": ["+="], "|=": ["&="], "&=": ["|="], "|": ["&"], "&": ["|"], "!": [""], "true": ["false"], "false": ["true"],
     "break": ["continue"], "continue": ["break"],
 }
-# System tests that stand elsewhere than in tests/FOLDER; the first folder of a file's that is here counts.
+# System tests by folder; the first folder of a file that is here counts. Those that come by the line run.
 SYSTEM = {
     "base": ["statement/read/exact.t"],
     "conf": ["store/cli.t"],
@@ -52,11 +53,11 @@ SYSTEM = {
     "market": ["market/months.t", "market/sheet.t", "http/enrich.t", "market/nav.t"],
     "net": ["market/nav.t"],
     "mail": ["mail/mail.t"],
-    "store": ["store/cli.t", "http/http.t"],
+    "store": ["store/cli.t", "http/http.t", "mcp/mcp.t", "system/oauth.t"],
     "store/market": ["market/nav.t", "http/enrich.t"],
     "store/job": ["rest/jobs.t", "rest/batch.t"],
     "store/webhook": ["system/webhooks.t"],
-    "app": ["http/http.t", "http/enrich.t", "http/gains.t", "system/upload.t"],
+    "app": ["http/http.t", "http/enrich.t", "http/gains.t", "mcp/mcp.t", "system/upload.t"],
     "app/jobs": ["rest/jobs.t", "rest/batch.t"],
     "app/mail": ["mail/mail.t"],
     "app/market": ["market/nav.t", "http/enrich.t"],
@@ -64,13 +65,14 @@ SYSTEM = {
     "render/export": ["render/export/export.t", "system/report.t"],
     "render/gains": ["http/gains.t"],
     "render/report": ["system/report.t"],
-    "render": ["system/report.t", "http/gains.t", "http/enrich.t"],
-    "http": ["http/http.t"],
-    "rest": ["http/http.t", "http/enrich.t", "http/gains.t"],
+    "render": ["http/http.t", "system/report.t", "http/gains.t", "http/enrich.t", "mcp/mcp.t"],
+    "http": ["http/http.t", "mcp/mcp.t", "system/upload.t", "rest/jobs.t"],
+    "rest": ["http/http.t", "http/enrich.t", "http/gains.t", "rest/jobs.t", "rest/batch.t", "system/webhooks.t"],
     "oauth": ["system/oauth.t"],
     "mcp": ["mcp/mcp.t", "mcp/upload.t"],
     "web": ["system/console.t", "system/upload.t"],
 }
+SILENT = ("casgate-extract", "casgate-sheet")  # their sandbox lets no counter out
 EXTRA_PROGRAMS = ("tests/pdf/dump_words", "tests/pdf/sandbox_probe")  # that these tests need
 SYSTEM_LIMIT = 300  # seconds of a system test: what takes longer hangs
 TOKEN = re.compile(
@@ -190,12 +192,23 @@ class Linked:
         return bool(names & self.gives.get(obj, set()))
 
 
+# What multiwatch ends workers by would lose what they have counted.
+DUMP_AT_QUIT = """
+#include <signal.h>
+#include <unistd.h>
+void __gcov_dump(void);
+static void at_quit(int number) { (void)number; __gcov_dump(); _exit(0); }
+__attribute__((constructor)) static void begin(void) { (void)signal(SIGQUIT, at_quit); }
+"""
+
+
 class Counted:
     """A build with counters: by which lines of lib does each unit test come?"""
 
     def __init__(self, top, build, work):
         self.top, self.build, self.folder, self.env = top, build, os.path.join(work, "counted"), {}
         self.kept, self.units = os.path.join(work, "lines.json"), {}
+        self.kept_system, self.system, self.has_counter = os.path.join(work, "system.json"), {}, {}
 
     def stamp(self, sources):
         """Of all that makes up a unit test."""
@@ -206,10 +219,14 @@ class Counted:
         return digest.hexdigest()
 
     def make(self, *targets):
-        if not os.path.exists(os.path.join(self.folder, "Makefile")):
+        at_quit = os.path.join(self.folder, "at_quit.o")
+        if not os.path.exists(at_quit):
             os.makedirs(self.folder, exist_ok=True)
+            with open(os.path.join(self.folder, "at_quit.c"), "w", encoding="utf-8") as f:
+                f.write(DUMP_AT_QUIT)
+            run(["cc", "-c", "at_quit.c"], self.folder)
             run([os.path.join(self.top, "configure"), "--quiet", "--disable-hardening", "CFLAGS=-O0 --coverage",
-                 "CXXFLAGS=-O0"], self.folder, 600)
+                 "CXXFLAGS=-O0", "LDFLAGS=--coverage " + at_quit], self.folder, 600)
         return run(["make", "-s", "-k", "-j2", *targets], self.folder, 7200)[0] == 0
 
     def lines(self):
@@ -233,8 +250,7 @@ class Counted:
     def count(self, units, longest):
         """Bring what is known of these up to date. units: {program: sources of all that it may link}. longest: seconds
         of processor time, more than which no unit test may take here."""
-        with open(os.path.join(os.path.dirname(self.kept), "lock"), "w", encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # one program counts at a time
+        with self.locked():
             if os.path.exists(self.kept):
                 with open(self.kept, encoding="utf-8") as f:
                     self.units = json.load(f)
@@ -260,6 +276,72 @@ class Counted:
             with open(self.kept + ".new", "w", encoding="utf-8") as f:
                 json.dump(self.units, f)
             os.replace(self.kept + ".new", self.kept)
+
+    @contextlib.contextmanager
+    def locked(self):
+        """One program counts at a time."""
+        with open(os.path.join(os.path.dirname(self.kept), "lock"), "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
+
+    def system_lines(self, test, path):
+        """{line: 1} of that file, of the system test, which runs once with the programs that count; None: it does not
+        pass with these, or has none of them."""
+        digest = self.stamp([path])
+        if self.system.get(test, {}).get("stamps", {}).get(path) != digest:
+            with self.locked():
+                self.count_system(test, path, digest)
+        lines = self.system[test]["lines"]
+        return None if lines is None else lines.get(path, {})
+
+    def count_system(self, test, path, digest):
+        if os.path.exists(self.kept_system):
+            with open(self.kept_system, encoding="utf-8") as f:
+                self.system = json.load(f)
+        if self.system.get(test, {}).get("stamps", {}).get(path) == digest:
+            return
+        print(f"mutants: counting the lines of tests/{test}", flush=True)
+        self.make("all", *EXTRA_PROGRAMS)
+        self.lines()
+        self.open_to_all()
+        before = time.monotonic()
+        code = run([os.path.join(self.top, "tests", test)], self.folder, 4 * SYSTEM_LIMIT,
+                   **{**self.env, "CG_TOP_BUILDDIR": self.folder})[0]
+        seconds = time.monotonic() - before
+        files = [os.path.relpath(os.path.join(at, n), self.top)
+                 for at, _, names in os.walk(os.path.join(self.top, "lib")) for n in names if n.endswith(".c")]
+        lines = {file: {at: 1 for at, n in counts.items() if n} for file, counts in self.lines().items()}
+        known = code in (0, 77) and any(lines.values())
+        self.system[test] = {"stamps": {f: self.stamp([f]) for f in files}, "lines": lines if known else None,
+                             "seconds": round(seconds)}
+        with open(self.kept_system + ".new", "w", encoding="utf-8") as f:
+            json.dump(self.system, f)
+        os.replace(self.kept_system + ".new", self.kept_system)
+
+    def open_to_all(self):
+        """Workers of a service have another user than the test: an empty file that all may write is a new one."""
+        for at, _, names in os.walk(os.path.join(self.folder, "lib")):
+            for name in (n for n in names if n.endswith(".gcno")):
+                path = os.path.join(at, name[:-len("gcno")] + "gcda")
+                open(path, "wb").close()
+                os.chmod(path, 0o666)
+
+    def system_comes_by(self, test, path, line):
+        """Does the system test come by that line, or by the file where the line has no counter? True, too, where
+        nobody counts."""
+        lines, known = self.system_lines(test, path), self.counters(path)
+        return lines is None or bool(lines) and (str(line) in lines or str(line) not in known)
+
+    def counters(self, path):
+        """The lines of the file that have a counter."""
+        if path not in self.has_counter:
+            notes = os.path.join(self.folder, path[:-2] + ".gcno")
+            out = subprocess.run(["gcov", "--json-format", "--stdout", notes], cwd=self.folder, check=False,
+                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.decode()
+            self.has_counter[path] = {str(n["line_number"]) for text in out.splitlines()
+                                      for file in json.loads(text)["files"] for n in file["lines"]
+                                      if os.path.relpath(os.path.join(self.folder, file["file"]), self.top) == path}
+        return self.has_counter[path]
 
     def comes_by(self, unit, path, line):
         """Does the unit test come by that line? True, too, where nobody counts; None: the test takes too long."""
@@ -406,7 +488,10 @@ class Bench:
         folder = os.path.dirname(path[len("lib/"):])
         parts = folder.split("/")
         place = next((p for p in ("/".join(parts[:n]) for n in range(len(parts), 0, -1)) if p in SYSTEM), None)
-        tests = [t for t in SYSTEM.get(place, []) if t not in self.unsound]
+        silent = any(self.linked.holds(program, path[:-2] + ".o") for program in SILENT)
+        tests = [t for t in SYSTEM.get(place, [])
+                 if t not in self.unsound and (self.counted.system_comes_by(t, path, line) or silent)]
+        tests.sort(key=lambda t: self.counted.system[t]["seconds"])
         if tests:
             self.make_shadow(path)
         return next(("tests/" + test for test in tests if not self.passes(test)), None)
@@ -432,7 +517,8 @@ class Bench:
     def passes(self, test):
         env = {**self.env, "CG_TOP_BUILDDIR": self.shadow}
         failed = rb"(?m)^not ok"
-        code, out = run([os.path.join(self.top, "tests", test)], self.shadow, SYSTEM_LIMIT, failed, **env)
+        limit = max(SYSTEM_LIMIT, 4 * self.counted.system.get(test, {}).get("seconds", 0))
+        code, out = run([os.path.join(self.top, "tests", test)], self.shadow, limit, failed, **env)
         return code in (0, 77) and not re.search(failed, out.encode())
 
     def judge(self, path, line, text, sound, kinds):
@@ -483,7 +569,8 @@ def main():
         files += [os.path.relpath(os.path.join(at, n), top) for n in sorted(names) if n.endswith(".c")]
     files = files or [os.path.join("lib", args.folder)]
     bench = Bench(top, os.path.abspath(args.build), args.longest, args.most)
-    bench.count(files)
+    if "unit" in args.tests:
+        bench.count(files)
     chosen, known = random.Random(args.seed), equivalents(top)
     texts, all_sites = {}, []
     for path in files:
