@@ -53,6 +53,7 @@ struct chunk {
 	size_t n;
 	size_t *row; /* of each anchor line, in out->v; the rows of this page begin at `base` */
 	size_t base;
+	size_t rest;  /* lines at the top that end a row of the page before, where cells begin at their first lines */
 	bool top;     /* cells stand side by side at their first lines */
 	bool doubted; /* or they are centred: nothing tells which */
 };
@@ -91,6 +92,11 @@ static bool place_chunk(struct cg_arena *a, const struct chunk *ch, size_t i, si
 		const struct cg_table_row *line = &ch->line[j];
 		size_t each = near;
 
+		if (j < ch->rest) {
+			if (!add_text(a, &out->v[ch->base - 1], line, false))
+				return false;
+			continue;
+		}
 		if (count > 1 && ch->top) {
 			each = ch->mark[j].anchor ? j : above;
 			out->v[ch->row[each]].strange |= ch->doubted;
@@ -195,7 +201,9 @@ static bool are_alike(const struct cg_table_mark *m, size_t n, int32_t gap)
 		k = cg_table_rows_row_end(m, n, i, gap);
 		while (at < k && !m[at].anchor)
 			at++;
-		if (at == k) /* a row that a page break cuts */
+		if (at == k && i > 0) /* a pixel is no gap above what ends a row */
+			return false;
+		if (at == k) /* the end of a row that a page break cuts */
 			continue;
 		top = top && at == i;
 		middle = middle && is_middle(m, i, at, k);
@@ -336,8 +344,12 @@ static bool tile(struct chunk *ch, size_t *end)
 static void find_stand(struct chunk *ch)
 {
 	struct stand s = { false, false };
+	size_t rest = 0;
 
-	for (size_t i = 0, k; i < ch->n; i = k) {
+	while (ch->base > 0 && rest < ch->n && !ch->mark[rest].anchor && !ch->line[rest].has_fig)
+		rest++;
+	rest = rest == ch->n ? 0 : rest;
+	for (size_t i = rest, k; i < ch->n; i = k) {
 		size_t anchors = 0;
 
 		k = cg_table_rows_row_end(ch->mark, ch->n, i, 0);
@@ -346,8 +358,9 @@ static void find_stand(struct chunk *ch)
 		if (anchors > 0 && !suits_top(ch, i, k, &s))
 			return;
 	}
-	ch->top = s.between;
+	ch->top = s.between && (rest == 0 || s.off);
 	ch->doubted = s.between && !s.off;
+	ch->rest = ch->top ? rest : 0;
 }
 
 /* Every line in the order of the page, so that the words of a cell keep theirs. */
@@ -498,6 +511,8 @@ bool cg_table_rows_read(struct cg_arena *a, const struct cg_lines *ls, size_t fi
 
 	if (!cg_table_heads_read(a, ls, first, last, t, cols, &at, &body))
 		return false;
+	if (body == first && out->n == 0 && cols->n > 0) /* the heads are the last of the page before */
+		cg_table_cells_settle(ls, first, last, cols);
 	while (from < at && !has_figure(&ls->v[from])) /* headers and titles of the page */
 		from++;
 	/* rows above the heads belong to the table of the page before; without one they are lost */

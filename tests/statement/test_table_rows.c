@@ -238,6 +238,44 @@ START_TEST(pixels_make_no_gap)
 }
 END_TEST
 
+/* A step is a pixel smaller than the others: that parts no line from the row above it at the end of the table. */
+START_TEST(a_pixel_cuts_no_end_off)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "A BANK");
+	put_figures(130, "INE002A01018", "1.000", "1.0000", "1.00");
+	(void)drawing_put(&p, 100, 136, "LIMITED");
+	(void)drawing_put(&p, 100, 142.75, "B STEEL");
+	put_figures(142.75, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)drawing_put(&p, 100, 149.5, "C POWER AND");
+	put_figures(149.5, "INE040A01034", "3.000", "1.0000", "3.00");
+	(void)drawing_put(&p, 100, 156.25, "STEEL");
+	read_all();
+	ck_assert_uint_eq(rows.orphans, 0);
+	is_row(0, "A BANK LIMITED", "1.000", "1.00");
+	is_row(1, "B STEEL", "2.000", "2.00");
+	is_row(2, "C POWER AND STEEL", "3.000", "3.00");
+}
+END_TEST
+
+/* Heads that are centred at the foot of a page: where their texts begin shows on the next one. */
+START_TEST(heads_at_the_foot_settle_on_the_next_page)
+{
+	drawing_page(&p);
+	put_heads(700);
+	drawing_page(&p);
+	for (int k = 0; k < 2; k++) {
+		(void)drawing_put(&p, 84, 50 + 20 * k, "SOME BANK LIMITED");
+		put_figures(50 + 20 * k, k == 0 ? "INE002A01018" : "INE009A01021", "1.000", "1.0000", "1.00");
+	}
+	read_all();
+	ck_assert_uint_eq(rows.n, 2);
+	is_row(0, "SOME BANK LIMITED", "1.000", "1.00");
+	is_row(1, "SOME BANK LIMITED", "1.000", "1.00");
+}
+END_TEST
+
 /* Centred cells of two and four lines without gaps between rows: each row is as long below its figures as above. */
 START_TEST(centred_rows_without_gaps_end_below_their_middle)
 {
@@ -507,6 +545,8 @@ int main(void)
 	tcase_add_test(tc, figures_between_the_words_of_their_row_lead_it);
 	tcase_add_test(tc, the_word_of_the_first_row_is_no_head);
 	tcase_add_test(tc, first_word_of_a_name_is_no_head);
+	tcase_add_test(tc, a_pixel_cuts_no_end_off);
+	tcase_add_test(tc, heads_at_the_foot_settle_on_the_next_page);
 	tcase_add_test(tc, pixels_make_no_gap);
 	tcase_add_test(tc, centred_rows_without_gaps_end_below_their_middle);
 	tcase_add_test(tc, loose_lines_of_heads_are_one);
