@@ -363,6 +363,29 @@ static void find_stand(struct chunk *ch)
 	ch->rest = ch->top ? rest : 0;
 }
 
+/*
+ * How many of the lines [0, k), which hold one anchor, end a row of the page before: a step above the anchor is wider than
+ * all others, and the anchor is in the middle only without what stands above it, or is the first line.
+ */
+static size_t rest_of_last(const struct chunk *ch, size_t k)
+{
+	const struct cg_table_mark *m = ch->mark;
+	size_t at = 0, wide = 1;
+	int32_t next = 0;
+
+	while (at < k && !m[at].anchor)
+		at++;
+	if (at == 0 || at == k || is_middle(m, 0, at, k))
+		return 0;
+	for (size_t i = 2; i < k; i++)
+		wide = m[i].y - m[i - 1].y > m[wide].y - m[wide - 1].y ? i : wide;
+	for (size_t i = 1; i < k; i++)
+		next = i != wide && m[i].y - m[i - 1].y > next ? m[i].y - m[i - 1].y : next;
+	if (k < 3 || wide > at || m[wide].y - m[wide - 1].y - next <= cg_table_percent(m[at].size, CLEAR_PERCENT))
+		return 0;
+	return wide == at || is_middle(m, wide, at, k) ? wide : 0;
+}
+
 /* Every line in the order of the page, so that the words of a cell keep theirs. */
 static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *out)
 {
@@ -373,6 +396,8 @@ static bool gather(struct cg_arena *a, struct chunk *ch, struct cg_table_rows *o
 	if (end == NULL)
 		return false;
 	parted = cg_table_rows_gap(ch->mark, ch->n, NULL, NULL, &gap);
+	if (parted && ch->base > 0 && ch->n > 0)
+		ch->rest = rest_of_last(ch, cg_table_rows_row_end(ch->mark, ch->n, 0, gap));
 	if (!parted)
 		find_stand(ch);
 	if (!parted && !ch->top)

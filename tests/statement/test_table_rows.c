@@ -259,6 +259,25 @@ START_TEST(a_pixel_cuts_no_end_off)
 }
 END_TEST
 
+/* Below a line that ends the row of the page before, one row of two lines: no row with its figures in the middle. */
+START_TEST(a_wide_step_parts_the_rest_of_a_row)
+{
+	drawing_page(&p);
+	put_heads(700);
+	(void)drawing_put(&p, 100, 720, "A BANK");
+	put_figures(720, "INE002A01018", "1.000", "1.0000", "1.00");
+	drawing_page(&p);
+	(void)drawing_put(&p, 100, 50, "LIMITED");
+	(void)drawing_put(&p, 100, 59.8, "B POWER AND");
+	put_figures(59.8, "INE009A01021", "2.000", "1.0000", "2.00");
+	(void)drawing_put(&p, 100, 67.3, "STEEL");
+	read_all();
+	ck_assert_uint_eq(rows.n, 2);
+	is_row(0, "A BANK LIMITED", "1.000", "1.00");
+	is_row(1, "B POWER AND STEEL", "2.000", "2.00");
+}
+END_TEST
+
 /* Heads that are centred at the foot of a page: where their texts begin shows on the next one. */
 START_TEST(heads_at_the_foot_settle_on_the_next_page)
 {
@@ -546,6 +565,7 @@ int main(void)
 	tcase_add_test(tc, the_word_of_the_first_row_is_no_head);
 	tcase_add_test(tc, first_word_of_a_name_is_no_head);
 	tcase_add_test(tc, a_pixel_cuts_no_end_off);
+	tcase_add_test(tc, a_wide_step_parts_the_rest_of_a_row);
 	tcase_add_test(tc, heads_at_the_foot_settle_on_the_next_page);
 	tcase_add_test(tc, pixels_make_no_gap);
 	tcase_add_test(tc, centred_rows_without_gaps_end_below_their_middle);
