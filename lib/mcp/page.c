@@ -283,10 +283,10 @@ static void add_section(struct page *p, const struct section *s)
 	json_object_put(name);
 }
 
-/* "p<sections>.<section>.<unit>" in plain digits. */
-static bool read_number(struct cg_str *s, char end, size_t *out)
+/* "p<sections>.<section>.<unit>" in plain digits; nothing stands behind the last of them. */
+static bool read_number(struct cg_str *s, bool last, size_t *out)
 {
-	struct cg_str digits = cg_str_cut(s, end);
+	struct cg_str digits = last ? *s : cg_str_cut(s, '.');
 
 	*out = 0;
 	if (digits.n == 0 || digits.n > 9)
@@ -309,8 +309,8 @@ static bool read_cursor(struct cg_str cursor, unsigned *chosen, struct page *p)
 	if (*cursor.p != 'p')
 		return false;
 	cursor = cg_str_sub(cursor, 1, cursor.n);
-	if (!read_number(&cursor, '.', &mask) || !read_number(&cursor, '.', &section) ||
-	    !read_number(&cursor, '.', &p->skip) || cursor.n > 0)
+	if (!read_number(&cursor, false, &mask) || !read_number(&cursor, false, &section) ||
+	    !read_number(&cursor, true, &p->skip))
 		return false;
 	if (mask == 0 || mask >= 1U << SECTIONS || section >= SECTIONS || (mask & 1U << section) == 0)
 		return false;

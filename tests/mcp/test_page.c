@@ -297,6 +297,7 @@ static const struct {
 	{ "p1.0.", false },
 	{ "p.0.0", false },
 	{ "p1..0", false },
+	{ "p1.0.0.", false },
 	{ "p1.0.0.0", false },
 	{ "p1.0.x", false },
 	{ "p1.0./", false },
