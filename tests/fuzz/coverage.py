@@ -13,7 +13,7 @@ READERS = (
     "lib/http/body", "lib/http/form", "lib/http/header", "lib/http/multipart", "lib/http/parse_body",
     "lib/http/request", "lib/http/route", "lib/mail/message", "lib/market/workbook/", "lib/market/amfi",
     "lib/market/csv", "lib/mcp/origin", "lib/mcp/rpc", "lib/mcp/schema", "lib/net/uri", "lib/oauth/client_document",
-    "lib/oauth/register", "lib/pdf/", "lib/statement/", "cgi/sheet/", "cgi/extract_poppler",
+    "lib/oauth/register", "lib/pdf/", "lib/statement/", "cgi/sheet/", "cgi/extract_poppler", "cgi/extract_notes",
 )
 
 

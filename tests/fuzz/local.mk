@@ -74,10 +74,10 @@ tests_fuzz_mail_LDADD = $(CASGATE_LIBS) $(GMIME_LIBS) $(SECCOMP_LIBS)
 # takes the place of casgate-extract's main file; links poppler, and so comes under its licence
 EXTRA_PROGRAMS += tests/fuzz/extract
 tests_fuzz_extract_SOURCES = tests/fuzz/fuzz_extract.c tests/fuzz/pdf_form.c tests/fuzz/pdf_form.h cgi/extract_poppler.cc \
-	cgi/extract_poppler.h $(FUZZ_SOURCES)
-tests_fuzz_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS)
+	cgi/extract_poppler.h cgi/extract_notes.cc cgi/extract_notes.h $(FUZZ_SOURCES)
+tests_fuzz_extract_CXXFLAGS = $(AM_CXXFLAGS) $(POPPLER_CFLAGS) $(QPDF_CFLAGS)
 tests_fuzz_extract_LDFLAGS = $(AM_LDFLAGS) $(LIBFUZZER)
-tests_fuzz_extract_LDADD = $(CASGATE_LIBS) $(POPPLER_LIBS)
+tests_fuzz_extract_LDADD = $(CASGATE_LIBS) $(POPPLER_LIBS) $(QPDF_LIBS)
 
 # our readers beside well-known ones
 EXTRA_PROGRAMS += tests/fuzz/differ
