@@ -20,6 +20,7 @@ BUILDS = ("clang", "distcheck")  # runs that are one test as a whole
 DETAIL_LINES = 12  # printed of each failed test
 TAIL_LINES = 20  # of the output of a run that failed without a failed test
 OF_MAKE = re.compile(r"make(\[\d+\])?: \*\*\*|fatal: |.*: (fatal )?error: |/bin/sh: ")  # says why make itself failed
+OF_TESTS = re.compile(r": (check-TESTS|check-am|check|test-suite\.log)\] Error")  # says that tests did
 count = {"PASS": 0, "FAIL": 0, "SKIP": 0}
 
 
@@ -78,10 +79,10 @@ def run(name, build, code):
         log = os.path.join(folder, what + ".log")
         if os.path.exists(log):
             told += [f"--- {what}", *failures(log)]
-    if failed and not by_tests:
-        said = [line for line in lines[:-TAIL_LINES] if OF_MAKE.match(line)]
-        told += [f"--- end of {output}", *said[-DETAIL_LINES:], *lines[-TAIL_LINES:]]
     if failed:
+        said = [line for line in (lines if by_tests else lines[:-TAIL_LINES])
+                if OF_MAKE.match(line) and not OF_TESTS.search(line)]  # a program that was not built had no test to fail
+        told += [f"--- of {output}", *said[-DETAIL_LINES:], *(lines[-TAIL_LINES:] if not by_tests else [])]
         told.append(f"details: {os.path.join(folder, 'test-suite.log')} and {output}")
     return told
 

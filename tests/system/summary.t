@@ -30,7 +30,7 @@ equal(summary(0, a=":test-result: PASS 1\n:test-result: PASS 2\n" + END,
               b=":test-result: SKIP 1 # SKIP\n" + END),
       (0, ["SKIP check: tests/x/b (1)", "2 passed, 0 failed, 1 skipped"]), "what passed and was skipped is counted")
 equal(summary(2, a=":test-result: PASS 1\n:test-result: FAIL 2 - of a\n" + END),
-      (1, ["FAIL check: tests/x/a 2 - of a", "--- tests/x/a", "not ok 2 - of a", "# why",
+      (1, ["FAIL check: tests/x/a 2 - of a", "--- tests/x/a", "not ok 2 - of a", "# why", "--- of B/check.out",
            "details: B/test-suite.log and B/check.out", "1 passed, 1 failed, 0 skipped"]),
       "a test that failed is named, with what it printed")
 equal(summary(2, a=":test-result: PASS 1\n:test-result: ERROR - exited with status 1\n" + END)[1][-1],
@@ -39,13 +39,17 @@ equal(summary(2, a=":test-result: PASS 1\n", b=":test-result: PASS 1\n" + END)[1
       "FAIL check: tests/x/a was broken off", "a test whose driver was lost is named")
 equal(summary(2, output="make[3]: *** [Makefile:9: tests/x/c.log] Error 137\n" + "line\n" * 50,
               a=":test-result: PASS 1\n" + END),
-      (1, ["FAIL check: make check failed", "--- end of B/check.out",
+      (1, ["FAIL check: make check failed", "--- of B/check.out",
            "make[3]: *** [Makefile:9: tests/x/c.log] Error 137", *["line"] * 20,
            "details: B/test-suite.log and B/check.out", "1 passed, 1 failed, 0 skipped"]),
       "where make failed and no test did, make's reason is told")
+equal(summary(2, output="make[3]: *** [Makefile:7: tests/x/c] Error 1\nmake: *** [Makefile:9: check] Error 2\n",
+              a=":test-result: FAIL 1\n" + END)[1][4:6],
+      ["--- of B/check.out", "make[3]: *** [Makefile:7: tests/x/c] Error 1"],
+      "what was not built is told beside tests that failed")
 equal(summary(0, "clang", "built\n"), (0, ["1 passed, 0 failed, 0 skipped"]), "a build is one test")
 equal(summary(2, "clang", "x.c:1:2: error: no\n")[1],
-      ["FAIL clang: make clang", "--- end of B/clang.out", "x.c:1:2: error: no",
+      ["FAIL clang: make clang", "--- of B/clang.out", "x.c:1:2: error: no",
        "details: B/test-suite.log and B/clang.out", "0 passed, 1 failed, 0 skipped"], "and fails as one")
 equal(summary(0)[0], 1, "no test at all is a failure")
 
