@@ -81,7 +81,7 @@ def run(name, build, code):
             told += [f"--- {what}", *failures(log)]
     if failed:
         said = [line for line in (lines if by_tests else lines[:-TAIL_LINES])
-                if OF_MAKE.match(line) and not OF_TESTS.search(line)]  # a program that was not built had no test to fail
+                if OF_MAKE.match(line) and not OF_TESTS.search(line)]  # what was not built had no test to fail
         told += [f"--- of {output}", *said[-DETAIL_LINES:], *(lines[-TAIL_LINES:] if not by_tests else [])]
         told.append(f"details: {os.path.join(folder, 'test-suite.log')} and {output}")
     return told
