@@ -17,6 +17,8 @@ struct walk {
 	bool mark;     /* put the result into the lines */
 	size_t lead;   /* where a page break cuts a row: lines of it on this page */
 	int32_t pitch; /* from a row of one line to the next; 0: none are side by side */
+	int32_t step;  /* of lines of one text, the least that is known; 0: none is */
+	int32_t seen;  /* the least one in this walk */
 	size_t hard;   /* lines and rows that cannot be so */
 	size_t soft;   /* rows whose lines stand further apart than from the next row */
 };
@@ -88,6 +90,29 @@ static size_t due_below(const struct walk *w, size_t above, size_t below, bool f
 	return last && w->v[below].cut && hang > n ? n : hang;
 }
 
+static bool has_text(const struct cg_wraps_line *l)
+{
+	return l->kind == CG_WRAPS_TEXT || l->kind == CG_WRAPS_ROW;
+}
+
+/*
+ * Line `cut`, one of [from, to], is the first one of its row. Lines of one text stand as close as they do elsewhere: where
+ * a page may begin with the rest of a row, lines that are no further apart are no two rows'.
+ */
+static void weigh_steps(struct walk *w, size_t from, size_t cut, size_t to, bool first)
+{
+	for (size_t i = from + 1; i <= to; i++) {
+		int32_t step = w->v[i].y - w->v[i - 1].y;
+
+		if (w->v[i].page != w->v[i - 1].page || !has_text(&w->v[i]) || !has_text(&w->v[i - 1]))
+			continue;
+		if (i == cut)
+			w->hard += first && step <= w->step + DISTANCE_SLACK;
+		else if (!first && (w->seen == 0 || step < w->seen))
+			w->seen = step;
+	}
+}
+
 /*
  * Text lines (above, below) stand between two dated lines, or between one and an end of the table. *hang: how many the
  * row above has above itself, so that it has as many below; then the same of the row below.
@@ -110,6 +135,8 @@ static void between(struct walk *w, size_t above, size_t below, bool first, bool
 		w->hard += n == down;
 	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
 		w->soft++;
+	if (!last)
+		weigh_steps(w, first ? above + 1 : above, above + 1 + down, below, first);
 	*hang = n - down;
 	for (size_t i = above + 1; i < above + 1 + down; i++)
 		w->hard += w->v[i].of_next;
@@ -144,6 +171,7 @@ static size_t table(struct walk *w, size_t open, size_t n)
 static void all_tables(struct walk *w, size_t n)
 {
 	w->hard = w->soft = 0;
+	w->seen = 0;
 	for (size_t i = 0; i < n;)
 		i = w->v[i].kind == CG_WRAPS_OPENING ? table(w, i, n) : i + 1;
 }
@@ -157,9 +185,15 @@ static bool is_better(const struct walk *w, const struct walk *best)
 	       w->soft < best->soft;
 }
 
-bool cg_wraps_settle(struct cg_wraps_line *v, size_t n)
+static int32_t least_of(int32_t a, int32_t b)
+{
+	return a == 0 || (b > 0 && b < a) ? b : a;
+}
+
+bool cg_wraps_settle(struct cg_wraps_line *v, size_t n, int32_t *step)
 {
 	struct walk w = { .v = v, .pitch = pitch_of(v, n) }, best;
+	int32_t known = step != NULL ? *step : 0;
 	size_t leads = 0;
 	bool sure = true;
 
@@ -169,8 +203,11 @@ bool cg_wraps_settle(struct cg_wraps_line *v, size_t n)
 	all_tables(&w, n);
 	best = w;
 	for (w.way = WAY_AROUND; w.way < WAYS; w.way++) {
+		w.step = known;
 		for (w.lead = 0; w.lead <= leads; w.lead++) {
 			all_tables(&w, n);
+			if (w.lead == 0)
+				w.step = least_of(known, w.seen);
 			if (is_better(&w, &best)) {
 				best = w;
 				sure = true;
@@ -183,5 +220,7 @@ bool cg_wraps_settle(struct cg_wraps_line *v, size_t n)
 	w = best;
 	w.mark = true;
 	all_tables(&w, n);
+	if (step != NULL)
+		*step = least_of(known, w.seen);
 	return best.hard == 0 && sure;
 }

@@ -28,7 +28,11 @@ struct cg_wraps_line {
 	bool cut;     /* given: of an opening or closing, a page break stands there, which may cut a row */
 };
 
-/* Tell of each line of text in v[0, n), in the order of the document, to which row it belongs. False: not for sure. */
-bool cg_wraps_settle(struct cg_wraps_line *v, size_t n);
+/*
+ * Tell of each line of text in v[0, n), in the order of the document, to which row it belongs. False: not for sure.
+ * *step: from a line of a text to its next one, at least, on the pages before; 0: not known. It becomes that of these
+ * lines, too. NULL: nothing is known of other pages.
+ */
+bool cg_wraps_settle(struct cg_wraps_line *v, size_t n, int32_t *step);
 
 #endif

@@ -24,7 +24,7 @@ static void open_table(void)
 static void settle(void)
 {
 	put(CG_WRAPS_CLOSING, 9000);
-	cg_wraps_settle(v, n);
+	cg_wraps_settle(v, n, NULL);
 }
 
 START_TEST(lines_below_their_row_stay)
@@ -95,7 +95,7 @@ START_TEST(line_behind_a_page_break_ends_its_row)
 	ck_assert(v[6].kind == CG_WRAPS_TEXT);
 	put(CG_WRAPS_CLOSING, 9000);
 	v[n - 1].page = 2;
-	ck_assert(cg_wraps_settle(v, n));
+	ck_assert(cg_wraps_settle(v, n, NULL));
 	ck_assert(v[1].ahead);
 	ck_assert(!v[3].ahead);
 	ck_assert(!v[6].ahead);
@@ -112,10 +112,48 @@ START_TEST(lines_above_the_first_row_may_be_of_the_last)
 	put(CG_WRAPS_TEXT, 2840);
 	put(CG_WRAPS_ROW, 4000);
 	put(CG_WRAPS_CLOSING, 9000);
-	ck_assert(cg_wraps_settle(v, n));
+	ck_assert(cg_wraps_settle(v, n, NULL));
 	ck_assert(!v[1].ahead);
 	ck_assert(v[2].ahead);
 	ck_assert(!v[4].ahead);
+}
+END_TEST
+
+/* Lines above the first row that stand as close as those of one text do elsewhere are its own, all of them. */
+START_TEST(lines_of_one_text_are_of_one_row)
+{
+	int32_t step = _i == 1 ? 840 : 0; /* known of the page before, where this page has but one row */
+
+	v[0].cut = true;
+	put(CG_WRAPS_TEXT, 1200);
+	put(CG_WRAPS_TEXT, 2040);
+	v[n - 1].of_next = true;
+	put(CG_WRAPS_BARE_ROW, 2460);
+	if (_i != 1) {
+		put(CG_WRAPS_TEXT, 4200);
+		put(CG_WRAPS_TEXT, 5040);
+		put(CG_WRAPS_BARE_ROW, 5460);
+	}
+	put(CG_WRAPS_CLOSING, 9000);
+	ck_assert(cg_wraps_settle(v, n, &step));
+	ck_assert_int_eq(step, 840);
+	ck_assert(v[1].ahead);
+	ck_assert(v[2].ahead);
+}
+END_TEST
+
+/* Where they are further apart, the first of them may be of either row. */
+START_TEST(lines_that_are_apart_are_not_sure)
+{
+	int32_t step = 840;
+
+	v[0].cut = true;
+	put(CG_WRAPS_TEXT, 1200);
+	put(CG_WRAPS_TEXT, 2240);
+	v[n - 1].of_next = true;
+	put(CG_WRAPS_BARE_ROW, 2660);
+	put(CG_WRAPS_CLOSING, 9000);
+	ck_assert(!cg_wraps_settle(v, n, &step));
 }
 END_TEST
 
@@ -131,6 +169,8 @@ int main(void)
 	tcase_add_loop_test(tc, what_stands_beside_a_line_tells, 0, 2);
 	tcase_add_test(tc, line_behind_a_page_break_ends_its_row);
 	tcase_add_test(tc, lines_above_the_first_row_may_be_of_the_last);
+	tcase_add_loop_test(tc, lines_of_one_text_are_of_one_row, 0, 2);
+	tcase_add_test(tc, lines_that_are_apart_are_not_sure);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -150,7 +150,7 @@ static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 
 		v[i] = (struct cg_wraps_line){ .kind = wraps_kind(a, b), .y = b->l->y, .page = b->l->page };
 	}
-	body->doubted = !cg_wraps_settle(v, body->n);
+	body->doubted = !cg_wraps_settle(v, body->n, NULL);
 	for (size_t i = 0; i < body->n; i++)
 		body->v[i].ahead = v[i].ahead;
 	return true;

@@ -206,7 +206,7 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 	v[n] = (struct cg_wraps_line){
 		.kind = CG_WRAPS_CLOSING, .y = v[n - 1].y, .page = v[n - 1].page, .cut = r->bottom
 	};
-	if (!cg_wraps_settle(v, n + 1))
+	if (!cg_wraps_settle(v, n + 1, &r->step))
 		cg_summary_rows_refuse(r, r->d->lines.v[first].page);
 	n = 1;
 	for (size_t i = first; i < last; i++) {

@@ -47,6 +47,7 @@ struct cg_summary_reading {
 	struct cg_arena *a;
 	struct cg_statement *s;
 	struct cg_summary_table t;
+	int32_t step;	  /* from a line of a name to its next one, at least, on the pages before; 0: not known */
 	bool top, bottom; /* page breaks stand above the lines that are read and below, and may cut rows */
 };
 

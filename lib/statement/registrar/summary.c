@@ -538,7 +538,7 @@ static bool find_ahead(struct reader *r, const struct cg_lines *rows)
 		if (!wraps_kind(r, l, &v[n].kind))
 			return false;
 	}
-	cg_wraps_settle(v, n);
+	cg_wraps_settle(v, n, NULL);
 	if (!are_centred(v + 1, n - 1))
 		return true;
 	for (size_t i = 0; i < rows->n; i++)

@@ -35,7 +35,7 @@ bool cg_registrar_wraps(struct cg_arena *a, struct cg_body *body)
 	}
 	if (texts == 0)
 		return true;
-	cg_wraps_settle(v, body->n);
+	cg_wraps_settle(v, body->n, NULL);
 	for (size_t i = 0; i < body->n; i++)
 		body->v[i].ahead = v[i].ahead;
 	return true;
