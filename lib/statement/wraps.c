@@ -135,8 +135,7 @@ static void between(struct walk *w, size_t above, size_t below, bool first, bool
 		w->hard += n == down;
 	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
 		w->soft++;
-	if (!last)
-		weigh_steps(w, first ? above + 1 : above, above + 1 + down, below, first);
+	weigh_steps(w, above + first, above + 1 + down, below, first);
 	*hang = n - down;
 	for (size_t i = above + 1; i < above + 1 + down; i++)
 		w->hard += w->v[i].of_next;

@@ -428,9 +428,12 @@ static bool read_body(struct reader *r)
 {
 	if (!cg_detailed_body_read(r->d, r->a, &r->body))
 		return false;
-	if (r->body.doubted)
-		(void)cg_reconcile_check(r->a, r->s, false, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD },
-					 "Which rows the lines of long descriptions belong to is not sure.");
+	if (r->body.doubted != 0)
+		(void)cg_reconcile_check(
+			r->a, r->s, false,
+			&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = r->body.doubted },
+			"Which rows the lines of long descriptions belong to is not sure, from page %u on.",
+			r->body.doubted);
 	for (size_t i = 0; i < r->body.n; i++) {
 		const struct cg_detailed_line *b = &r->body.v[i];
 

@@ -142,6 +142,7 @@ static enum cg_wraps_kind wraps_kind(struct cg_arena *a, const struct cg_detaile
 static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 {
 	struct cg_wraps_line *v = cg_arena_take_array(a, body->n + 1, sizeof(*v));
+	uint32_t page = 0;
 
 	if (v == NULL)
 		return false;
@@ -149,8 +150,10 @@ static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 		const struct cg_detailed_line *b = &body->v[i];
 
 		v[i] = (struct cg_wraps_line){ .kind = wraps_kind(a, b), .y = b->l->y, .page = b->l->page };
+		if (page == 0 && v[i].kind == CG_WRAPS_TEXT)
+			page = b->l->page;
 	}
-	body->doubted = !cg_wraps_settle(v, body->n, NULL);
+	body->doubted = cg_wraps_settle(v, body->n, NULL) ? 0 : page;
 	for (size_t i = 0; i < body->n; i++)
 		body->v[i].ahead = v[i].ahead;
 	return true;

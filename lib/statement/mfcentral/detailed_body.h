@@ -18,7 +18,8 @@ struct cg_detailed_line {
 
 /* Of all pages. */
 struct cg_detailed_body {
-	bool doubted; /* which row the lines of a description belong to */
+	uint32_t
+		doubted; /* the page from which it is not sure which row the lines of a description belong to; 0: none */
 	struct cg_detailed_line *v;
 	size_t n, cap;
 	const struct cg_detailed_columns *cols; /* of the last page; NULL: none */
