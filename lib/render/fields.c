@@ -79,7 +79,7 @@ static bool is_known(struct cg_str path)
 	return false;
 }
 
-/* Names longer than any of ours, and what is no name at all, are not said again. */
+/* Names longer than any of ours, and what is no name at all, are not said again; nor digits, which every PAN has. */
 enum { SAID_MAX = 40 };
 
 static enum cg_code refuse_name(struct cg_err *e, const char *param, struct cg_str name, size_t place)
@@ -89,7 +89,7 @@ static enum cg_code refuse_name(struct cg_err *e, const char *param, struct cg_s
 	bool said = name.n > 0 && name.n <= SAID_MAX;
 
 	for (size_t i = 0; said && i < name.n; i++)
-		said = cg_is_alnum(name.p[i]) || name.p[i] == '_' || name.p[i] == '.';
+		said = (cg_is_alnum(name.p[i]) && !cg_is_digit(name.p[i])) || name.p[i] == '_' || name.p[i] == '.';
 	if (said)
 		return cg_fail_param(e, CG_EREQUEST, param, "%s %s '%.*s' at place %zu is none.", param, rule,
 				     CG_STR_ARG(name), place);

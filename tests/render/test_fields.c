@@ -79,15 +79,17 @@ static const struct {
 } said[] = {
 	{ "snapshot_id,mutual_funds.isni", NULL, ". 'mutual_funds.isni' at place 2 is none." },
 	{ NULL, "warnings, Nps ,x", ". 'Nps' at place 2 is none." },
-	{ "a1_.b", NULL, ". 'a1_.b' at place 1 is none." },
+	{ "a_.b", NULL, ". 'a_.b' at place 1 is none." },
+	{ "ABCPE1234F", NULL, ". The one at place 1 is none." }, /* who sends a PAN by mistake does not get it back */
+	{ "warnings,abcpe1234f", NULL, ". The one at place 2 is none." },
 	{ "investor,", NULL, ". The one at place 2 is none." },
 	{ "<b>", NULL, ". The one at place 1 is none." },
 	{ "it's", NULL, ". The one at place 1 is none." },
 	{ "isin units", NULL, ". The one at place 1 is none." },
 	{ "\xc3\xa9", NULL, ". The one at place 1 is none." },
-	{ "a234567890123456789012345678901234567890", NULL,
-	  ". 'a234567890123456789012345678901234567890' at place 1 is none." },
-	{ "a2345678901234567890123456789012345678901", NULL, ". The one at place 1 is none." },
+	{ "abcdefghijabcdefghijabcdefghijabcdefghij", NULL,
+	  ". 'abcdefghijabcdefghijabcdefghijabcdefghij' at place 1 is none." },
+	{ "abcdefghijabcdefghijabcdefghijabcdefghija", NULL, ". The one at place 1 is none." },
 };
 
 START_TEST(unknown_is_named)
