@@ -17,6 +17,20 @@ bool cg_cmd_asks_help(int argc, char **argv)
 	return false;
 }
 
+struct cg_err *cg_cmd_as_option(struct cg_err *e)
+{
+	size_t n = strlen(e->param);
+	char said[sizeof(e->hint)];
+
+	if (n == 0 || strncmp(e->hint, e->param, n) != 0 || e->hint[n] != ' ')
+		return e;
+	(void)snprintf(said, sizeof(said), "--%.*s", (int)sizeof(said) - 3, e->hint);
+	for (size_t i = 2; i < n + 2; i++)
+		said[i] = said[i] == '_' ? '-' : said[i];
+	memcpy(e->hint, said, sizeof(said));
+	return e;
+}
+
 int cg_cmd_option(int argc, char **argv, const char *command, const char *letters, const struct option *known)
 {
 	char name[64], *own = argv[0];

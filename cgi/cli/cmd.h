@@ -31,6 +31,8 @@ int cg_cmd_doctor(int argc, char **argv);
  * does nothing. Not for one that takes what strangers wrote (casgate mail) or passwords: there getopt knows what is a value.
  */
 bool cg_cmd_asks_help(int argc, char **argv);
+/* A sentence of the API that begins with the name of its parameter begins with that of the option then. Returns e. */
+struct cg_err *cg_cmd_as_option(struct cg_err *e);
 /* getopt_long for "key create" as COMMAND: what it says of a wrong option begins with "casgate key create: ". */
 int cg_cmd_option(int argc, char **argv, const char *command, const char *letters, const struct option *known);
 /* Print "casgate COMMAND: message" for a failure, with its stable code, and return CG_EXIT_FAILED. */

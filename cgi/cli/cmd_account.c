@@ -217,7 +217,7 @@ int cg_cmd_account(int argc, char **argv)
 	struct options o = { .first = NULL };
 	int at = 2;
 
-	/* behind a verb it would be the name of an account */
+	/* no account is called so: a verb would take it for a name */
 	if (cg_cmd_asks_help(argc, argv))
 		return account_usage(stdout);
 	for (size_t i = 0; argc >= 2 && i < sizeof(verbs) / sizeof(verbs[0]); i++) {

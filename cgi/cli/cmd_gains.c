@@ -73,21 +73,6 @@ static bool wrong(const char *what)
 	return false;
 }
 
-/* A sentence of the API about one of its parameters begins with the name: here it is an option. */
-static struct cg_err *as_option(struct cg_err *e)
-{
-	size_t n = strlen(e->param);
-	char said[sizeof(e->hint)];
-
-	if (n == 0 || strncmp(e->hint, e->param, n) != 0 || e->hint[n] != ' ')
-		return e;
-	(void)snprintf(said, sizeof(said), "--%.*s", (int)sizeof(said) - 3, e->hint);
-	for (size_t i = 2; i < n + 2; i++)
-		said[i] = said[i] == '_' ? '-' : said[i];
-	memcpy(e->hint, said, sizeof(said));
-	return e;
-}
-
 /* The word of --format; a table is no form of gains_file.h. */
 static bool read_format(struct options *o)
 {
@@ -132,7 +117,7 @@ static bool read_words(struct options *o)
 		return false;
 	if (cg_gains_file_form(o->format, o->kind, o->columns, &o->form, &o->n_columns, &e) != CG_OK ||
 	    cg_app_gains_year(o->fy, &o->year, &e) != CG_OK || cg_app_gains_day(o->as_of, &o->day, &e) != CG_OK)
-		return wrong(cg_fail_message(as_option(&e)));
+		return wrong(cg_fail_message(cg_cmd_as_option(&e)));
 	if (o->form == CG_GAINS_JSON && (o->kind.p != NULL || o->columns.p != NULL))
 		return wrong("--kind and --columns go with --format csv");
 	if (o->form == CG_GAINS_CSV_LOTS && o->columns.p != NULL)
@@ -337,7 +322,7 @@ int cg_cmd_gains(int argc, char **argv)
 		return CG_EXIT_FAILED;
 	cg_arena_init(&a, ARENA_MAX);
 	rc = gains(&o, &x, out.to);
-	code = rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", as_option(&e));
+	code = rc == CG_OK ? CG_EXIT_OK : cg_cmd_failed("gains", cg_cmd_as_option(&e));
 	if (!cg_output_close(&out, rc == CG_OK))
 		code = CG_EXIT_FAILED;
 	cg_app_free(&app);

@@ -110,17 +110,12 @@ static int read_enrich_options(int argc, char **argv, struct options *o)
 	return 0;
 }
 
-/* The sentences of the API name its parameter: here it is an option. */
+/* A day that cannot be is a mistake in the options. */
 static int failed(struct cg_err *e)
 {
-	char said[sizeof(e->hint)];
 	int code = e->code == CG_EREQUEST && strcmp(e->param, "as_of") == 0 ? CG_EXIT_USAGE : CG_EXIT_FAILED;
 
-	if (code == CG_EXIT_USAGE && strncmp(e->hint, "as_of ", 6) == 0) {
-		(void)snprintf(said, sizeof(said), "--as-of %.200s", e->hint + 6);
-		memcpy(e->hint, said, sizeof(said));
-	}
-	(void)cg_cmd_failed("enrich", e);
+	(void)cg_cmd_failed("enrich", cg_cmd_as_option(e));
 	return code;
 }
 
