@@ -9,6 +9,7 @@ enum {
 	BELOW_PERCENT = 140, /* of the size: how far an anchor may stand off the middle of its row */
 	MIDDLE_PERCENT = 30, /* where nothing else parts rows, their cells have the same middle to this */
 	PITCH_PERCENT = 125, /* about the height of a line */
+	REST_MAX = 64,	     /* lines of a row behind a page break; each is tried, so that their number has a bound */
 	HALF_PERCENT = 80,   /* lines that stand closer are of cells beside each other whose middle is the same */
 };
 
@@ -38,7 +39,7 @@ static bool anchors_fit(const struct cg_table_mark *m, size_t count, int32_t gap
 	for (size_t i = 0, k; i < count; i = k) {
 		k = cg_table_rows_row_end(m, count, i, gap);
 		for (size_t j = i; j < k; j++) {
-			size_t last = key_end(n, m, j, k);
+			size_t last = m[j].anchor ? key_end(n, m, j, k) : j;
 			int32_t near = m[j].size * ABOVE_PERCENT / 100, middle = middle_of(m, i, k - 1);
 			int32_t off = m[j].y - middle, key = middle_of(m, j, last) - middle;
 
@@ -158,7 +159,8 @@ static bool is_tiled(struct cg_nsdl *n, size_t count)
 	n->block.lead = n->block.due = 0;
 	if (lead == 0 && !are_beside(n, count))
 		return false;
-	for (size_t i = 0; i < count && start == SIZE_MAX && (i == 0 || !n->block.mark[i - 1].anchor); i++) {
+	for (size_t i = 0; i < count && i <= REST_MAX && start == SIZE_MAX && (i == 0 || !n->block.mark[i - 1].anchor);
+	     i++) {
 		if (!tiles(n, i, count, lead))
 			continue;
 		any = i;
