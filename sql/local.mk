@@ -37,5 +37,6 @@ dist_sql_DATA = \
 	sql/0034_upload_links.sql \
 	sql/0035_transactions_view.sql \
 	sql/0036_webhook_data.sql \
+	sql/0037_transactions_join.sql \
 	sql/roles.sql \
 	sql/citus.sql

@@ -137,6 +137,9 @@ with Service() as service:
     ):
         whole, used, text = plan(service, query)
         check("transactions" not in whole and index in used, "by an index: " + index, text)
+    check("snapshots" not in text, "what a day's rows are asked without is not read: snapshots", text)
+    whole, used, text = plan(service, "select * from v_transactions where txn_date = date '2004-03-28'")
+    check("transactions" not in whole and "transactions_day" in used, "all columns of a day by its index", text)
     r = psql(
         service,
         "postgres",
