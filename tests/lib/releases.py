@@ -1,7 +1,9 @@
 """The release before this one, from the history of the tree."""
+import contextlib
 import os
 import re
 import subprocess
+import tempfile
 
 import tap
 
@@ -26,3 +28,19 @@ def before():
 def unpack(commit, folder):
     """The tree of a commit, as a command for sh."""
     return f"git -C '{TOP}' archive {commit} | tar -x -C '{folder}'"
+
+
+@contextlib.contextmanager
+def built():
+    """The tree of the release before, with what it builds in build/: made anew, which takes minutes, or the one that
+    CG_RELEASE_BEFORE names. None where the history has no such release, or what was said where it cannot be built."""
+    given, found = os.environ.get("CG_RELEASE_BEFORE"), before()
+    with tempfile.TemporaryDirectory(prefix="cgold.", dir="/tmp") as tree:
+        os.chmod(tree, 0o755)
+        if given or found is None:
+            yield given, None
+            return
+        r = subprocess.run(["sh", "-c", f"{unpack(found[1], tree)} && cd '{tree}' && autoreconf -fi && mkdir build && "
+                            "cd build && ../configure --quiet && make -s -j2"],
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        yield (tree, None) if r.returncode == 0 else (None, r.stdout.decode(errors="replace")[-2000:])

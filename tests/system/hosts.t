@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Two hosts of workers behind one nginx, in network namespaces: a link goes down, workers are killed, restarted,
-replaced by those of another release, run late. For the other release CG_RELEASE_BEFORE names its built tree.
+replaced by those of the release before, run late. With CG_SLOW=1 that release is built (tests/lib/releases.py).
 
 The upstreams are written as the comment in nginx/casgate.conf.in says. Everything shares the database of a quickstart
 by its
@@ -18,6 +18,7 @@ import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+import releases
 import tap
 from service import Service
 from wait import wait_for
@@ -249,11 +250,18 @@ def place(path, target):
 
 
 def rolling_upgrade(s, hosts):
-    """One host has the programs of an earlier release, then those of this one; the schema is this one's throughout."""
-    tree = os.environ.get("CG_RELEASE_BEFORE")
-    if not tree:
-        tap.skip("a rolling upgrade", "CG_RELEASE_BEFORE names the built tree of an earlier release")
+    """One host has the programs of the release before, then those of this one; the schema is this one's throughout."""
+    if not os.environ.get("CG_SLOW") and not os.environ.get("CG_RELEASE_BEFORE"):
+        tap.skip("a rolling upgrade", "builds the release before: CG_SLOW=1")
         return
+    with releases.built() as (tree, fault):
+        if tree is None and fault is None:
+            tap.skip("a rolling upgrade", "the history has no release before this one")
+        elif check(tree is not None, "the release before is built", fault):
+            upgrade_from(s, hosts, tree)
+
+
+def upgrade_from(s, hosts, tree):
     app, conf = os.path.join(s.folder, "app"), os.path.join(s.folder, "conf")
     s.sql("update data_keys set form = 1")  # as in a database that was made by an earlier release
     for pool in POOLS:  # workers that see it
