@@ -15,7 +15,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 import tap
-from client import Answer
+from client import Answer, Curl
 from service import Service
 from wait import free_port, wait_for
 from tap import check, equal
@@ -503,6 +503,22 @@ def rates(s):
          for c in set(codes)})
 
 
+def addresses(s):
+    """Both loopback addresses are served, each under its own name and with the one certificate."""
+    names = ["127.0.0.1"]
+    with contextlib.suppress(FileNotFoundError), open("/proc/net/if_inet6", encoding="ascii") as f:
+        names += ["[::1]"] * bool(re.search(r"^0{31}1 ", f.read(), re.M))
+    for name in names:
+        answer = s.curl("/health/ready", "-w", "%{remote_ip}", "--proto", "=https", "--connect-to",
+                        f"localhost:{s.port}:{name}:{s.port}", key=None)
+        equal((answer.status, answer.out), (200, name.strip("[]")), f"localhost at {name}")
+        to = Curl(["--cacert", s.var + "/tls/cert.pem", "-w", "%{remote_ip}", f"https://{name}:{s.port}/health/ready"],
+                  s.folder).answer()
+        equal((to.status, to.out), (200, name.strip("[]")), f"https://{name}: its name and certificate")
+    if len(names) == 1:
+        tap.skip("the site by IPv6", "this host has no ::1")
+
+
 def secrets(s):
     logs = "".join(s.log(n) for n in os.listdir(os.path.join(s.var, "log")))
     check(len(logs) > 1000, "there are logs")
@@ -515,5 +531,6 @@ def secrets(s):
 
 with Service(CASGATE_SERVER_NAMES="casgate.example.org", CASGATE_ADDRESS_OPEN="1000") as service:
     tap.run((own_errors, plain_http, people, strict_headers, too_large, problems, compressed, request_ids, tls,
-             reference, bearer, metrics, error_log, pool_gone, rates, secrets), service)
+             reference, bearer, metrics, error_log, addresses, pool_gone, rates,
+             secrets), service)
 tap.done()
