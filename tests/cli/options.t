@@ -187,6 +187,25 @@ def parity():
             tap.skip(f"the completion of {shell}", f"install the Debian package {shell}")
 
 
+def documents():
+    """What the documents name within a sentence, `casgate key create --no-pii`: its words and options are known."""
+    seen, faults = 0, []
+    paths = ["README.md", "SECURITY.md", "CONTRIBUTING.md"] + [f"docs/{n}" for n in sorted(os.listdir(TOP + "/docs"))]
+    for path in (p for p in paths if p.endswith(".md")):
+        text = re.sub(r"^```.*?^```$", "", read(path), flags=re.M | re.S)
+        for line in re.findall(r"`casgate ([a-z]+(?:\s[^`:]+)?)`", text):
+            command, *words = line.split()
+            usage = usage_of(command) if command in (*SOURCES, "setup") else ""
+            verb = [w for w in words[:1] if re.fullmatch("[a-z-]+", w) and w[0] != "-"]
+            known = options_in(usage) | set(filter(None, verbs_of(usage, command))) | {"rule"}
+            faults += [f"{path}: casgate {line}: {w}" for w in verb + [x for x in words if x[0] == "-"]
+                       if w.partition("=")[0] not in known]
+            faults += [] if usage else [f"{path}: casgate {command}"]
+            seen += 1
+    check(seen > 40, "commands are named in sentences", seen)
+    equal(faults, [], "each is a command with such words and options")
+
+
 def verbs():
     parted = 0
     for command in SOURCES:
@@ -322,5 +341,5 @@ def about():
         check(r.returncode == 2 and not r.stdout and r.stderr.startswith(f"casgate: {said}\n"), f"{args}", r)
 
 
-tap.run((parity, verbs, values, refusals, help_behind_verbs, help_of_all, words, about))
+tap.run((parity, documents, verbs, values, refusals, help_behind_verbs, help_of_all, words, about))
 tap.done()

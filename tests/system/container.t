@@ -176,6 +176,11 @@ def like_the_units():
     known = set(re.findall(r"char ([a-z_]+)\[", text_of("lib/conf/config.h")))
     conf = re.findall(r"^([a-z_]+) = ", text_of("container/casgate.conf"), re.M)
     none([k for k in conf if k not in known], "the configuration has keys that there are")
+    text = text_of("docs/deploy-container.md")
+    asked = re.findall(r"^([A-Z_]+)=", "".join(re.findall(r"^```text\n(.*?)^```", text, re.M | re.S)), re.M)
+    named = asked + re.findall(r"`(CASGATE_[A-Z_]+)", text)
+    taken = set(re.findall(r"\$\{([A-Z_]+):-", text_of("compose.yaml")))
+    equal((len(asked), set(named) - taken), (2, set()), "compose.yaml takes each variable that the document names")
     uids = {n for s in d.values() for n in s["user"].split(":")} - {"0"}
     equal(uids, {str(n) for n in users().values()}, "every user is somebody's")
 

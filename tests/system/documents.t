@@ -28,6 +28,16 @@ APART = {
 }
 # code that a test with the packages it needs runs
 CODE = {("docs/from-casparser.md", "drop-in"): "tests/render/casparser.t"}
+# blocks that nobody types or that need a machine of their own: the test that reads them, or why none does
+TEXT = {
+    ("docs/api-guide.md", "RateLimit-Policy:"): "tests/system/documents.t",
+    ("docs/architecture.md", ""): "a drawing",
+    ("docs/cluster.md", "apt-get"): "Citus is in no Debian; where it is, tests/store/citus.t calls the same functions",
+    ("docs/deploy-container.md", "docker"): "tests/system/container.t",
+    ("docs/deploy-container.md", "CASGATE_BASE_URL=https://cas.example.com"): "tests/system/container.t",
+    ("docs/deploy-debian.md", "#"): "tests/system/setup.t",
+    ("docs/mail.md", None): "tests/mail/mta.t",  # by their names
+}
 ANSWERS = {
     ("README.md", "first"): "first",
     ("docs/api-guide.md", "error"): "error",
@@ -58,7 +68,7 @@ def every_block_is_run():
              if not p.endswith("documents.t")]
     tests.append(read("tests/lib/debian.py") + read("tests/system/package.t"))  # which install by one document
     for path in documents():
-        for language, name, _ in blocks(path):
+        for language, name, text in blocks(path):
             where = f"{path}: {language} {name}"
             if language in ("sh", "cron", "sql", "ini") and path not in HERE:
                 texts = [t for t in tests if os.path.basename(path) in t]
@@ -68,9 +78,9 @@ def every_block_is_run():
                 check(run, f"{where} is run by a test that names the document")
             elif (path, name) in APART and language == "sh":
                 test, words = APART[path, name]
-                text = read(test if "/" in test else "tests/system/" + test)
+                whole = read(test if "/" in test else "tests/system/" + test)
                 equal(
-                    [w for w in words if w not in text and w.strip('"') not in text],
+                    [w for w in words if w not in whole and w.strip('"') not in whole],
                     [],
                     f"{where} is run by {test}",
                 )
@@ -81,6 +91,9 @@ def every_block_is_run():
                 check(os.path.basename(path) in test and "```python" in test, f"{where} is run by a test")
             elif language != "sh" or not name:
                 equal(language, "text", f"{where} is a command with a name, or no command")
+                how = TEXT.get((path, None if name else re.split(r"\s", text)[0]), "")
+                reads = path.split("/")[1][:-3] in read(how) if how.startswith("tests/") else how
+                check(reads, f"{where} is read by a test, or there is a reason why it is not", text[:80])
         outside = re.sub(r"^```.*?^```$", "", read(path), flags=re.M | re.S)
         unnamed = re.findall(
             r"^ {4,}(?:\./quickstart|curl|casgate (?:parse|gains|account|key|user|nav)|build/casgate) .*",
@@ -242,6 +255,22 @@ def manuals(home):
           "and what they write is there")
 
 
+def limits_shown():
+    block = next(text for _, _, text in blocks("docs/api-guide.md") if text.startswith("RateLimit"))
+    return sorted(line.lower() for line in block.strip().split("\n"))
+
+
+def limits_sent(s):
+    """Of the answer to a request with a key, one line for each limit."""
+    answer = s.curl("/api/v1/samples")
+    return sorted(f"{name}: {part}" for name in ("ratelimit", "ratelimit-policy") for value in answer.all(name)
+                  for part in value.split(", "))
+
+
+def header_shape(line):
+    return re.sub(r"\d+", "N", line)
+
+
 def commands(s):
     def data(text):
         answer = json.loads(text, parse_float=str)
@@ -281,6 +310,11 @@ def commands(s):
         "api-guide: CSV and workbook",
     )
     equal(data(out["delete"])["deleted"], True, "api-guide: erased")
+    equal(
+        [header_shape(h) for h in limits_shown()],
+        [header_shape(h) for h in limits_sent(s)],
+        "api-guide: an answer says what is left in the form that it shows",
+    )
     out, _ = examples(s, "docs/gains.md")
     check(
         "112A" in out["cli"] and out["csv"].startswith("Share/Unit acquired(1a),"),
