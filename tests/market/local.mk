@@ -1,7 +1,7 @@
 # tests of market
 dist_noinst_DATA += tests/lib/nav_server.py tests/data/market/nav_history.csv.xz tests/data/market/fund_reference.csv.xz tests/data/market/holdings_sample.csv.xz tests/data/market/mfapi/doc_latest_125497.json tests/data/market/mfapi/doc_list_head.json tests/data/market/mfapi/doc_non_numeric_code_http400.json tests/data/market/mfapi/doc_unknown_code.json tests/data/market/mfapi/mf_119896.json tests/data/market/mfapi/mf_120465.json.xz tests/data/market/mfapi/mf_122639.json.xz tests/data/market/mfapi/mf_125497.json.xz tests/data/market/mfapi/mf_128202.json tests/data/market/mfapi/mf_148350.json tests/data/market/mfapi/mf_153984.json
 dist_noinst_DATA += tests/data/market/overlap_examples.csv tests/data/market/nav_series.csv.xz tests/data/market/nav_breaks.csv tests/data/market/return_examples.csv
-dist_check_SCRIPTS += tests/market/nav.t tests/market/months.t tests/market/sheet.t tests/market/workbooks.t
+dist_check_SCRIPTS += tests/market/nav.t tests/market/months.t tests/market/months_all.t tests/market/sheet.t tests/market/workbooks.t
 dist_noinst_DATA += tests/market/houses.py tests/market/risk.py
 tests/market/workbooks.log: casgate$(EXEEXT) casgate-admin$(EXEEXT) casgate-nav$(EXEEXT) casgate-sheet$(EXEEXT)
 tests/market/sheet.log: casgate-sheet$(EXEEXT)
