@@ -1,6 +1,7 @@
 # files of lib/render/report: a snapshot and its enrichment as JSON, CSV, a workbook or a page
 lib_libcasgate_a_SOURCES += \
 	lib/render/report/report.h \
+	lib/render/report/report_checks.c \
 	lib/render/report/report_csv.c \
 	lib/render/report/report_file.c lib/render/report/report_file.h \
 	lib/render/report/report_funds.c \

@@ -9,6 +9,19 @@
 
 /* --- warnings of the statement */
 
+/* A figure as the page writes figures; what is more than one, as it is. */
+static void warning_figure(struct cg_html *h, const char *before, struct cg_str text)
+{
+	struct cg_dec d;
+
+	cg_html_rawf(h, "%s <span class=\"folio\">", before);
+	if (cg_dec_parse(text, &d))
+		cg_figure_number(h, d);
+	else
+		cg_report_message(h, text);
+	cg_html_raw(h, "</span>");
+}
+
 /* Scheme, message, page, expected and found. */
 static void warning(struct cg_html *h, const struct cg_warning *w)
 {
@@ -19,13 +32,12 @@ static void warning(struct cg_html *h, const struct cg_warning *w)
 		cg_html_raw(h, "</strong>: ");
 	}
 	cg_report_message(h, w->message);
-	if (w->expected.n > 0 && w->found.n > 0) {
-		cg_html_raw(h, " Expected <span class=\"folio\">");
-		cg_report_message(h, w->expected);
-		cg_html_raw(h, "</span>, found <span class=\"folio\">");
-		cg_report_message(h, w->found);
-		cg_html_raw(h, "</span>.");
-	}
+	if (w->expected.n > 0)
+		warning_figure(h, " Expected", w->expected);
+	if (w->found.n > 0)
+		warning_figure(h, w->expected.n > 0 ? ", found" : " Found", w->found);
+	if (w->expected.n > 0 || w->found.n > 0)
+		cg_html_raw(h, ".");
 	if (w->page > 0 && w->box[2] > 0)
 		cg_html_rawf(h, " See page %u, %u pt from the top.", (unsigned)w->page, (unsigned)(w->box[1] / 100));
 	else if (w->page > 0)
@@ -75,10 +87,8 @@ void cg_report_warnings(struct cg_report_page *p)
 	cg_figure_count(h, p->s->passed);
 	cg_html_raw(h, " of ");
 	cg_figure_count(h, p->s->checks);
-	cg_html_raw(
-		h,
-		" checks of the statement\xe2\x80\x99s own figures hold: running balances, units \xc3\x97 NAV, printed "
-		"totals.</p>");
+	cg_html_raw(h, " checks of the statement\xe2\x80\x99s own figures hold. Figures that were checked:</p>");
+	cg_report_checks(p);
 	if (p->s->warnings.n > 0)
 		cg_html_raw(h, "<p>These figures do not agree with each other, or could not be read.</p><div "
 			       "class=\"notice\"><ul>");
@@ -88,7 +98,8 @@ void cg_report_warnings(struct cg_report_page *p)
 		if (n > 0)
 			group(h, p->s, i, n);
 	}
-	cg_html_raw(h, p->s->warnings.n > 0 ? "</ul></div></section>\n" : "</section>\n");
+	cg_html_raw(h, p->s->warnings.n > 0 ? "</ul></div>" : "");
+	cg_html_raw(h, "</section>\n");
 }
 
 /* --- notes of the enrichment */

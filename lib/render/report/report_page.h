@@ -79,6 +79,8 @@ void cg_report_gain(struct cg_html *h, struct cg_dec d, bool rupees);
 void cg_report_figures(struct cg_report_page *p);
 /* Warnings of the statement and of the enrichment, and what the statement lacks (report_notes.c). */
 void cg_report_warnings(struct cg_report_page *p);
+/* What was checked, by kind, and of which schemes all of it holds (report_checks.c). */
+void cg_report_checks(struct cg_report_page *p);
 void cg_report_notes(struct cg_report_page *p);
 void cg_report_lacking(struct cg_report_page *p);
 /* Cost and gain of the funds held, as the table of funds has them; gain_cost: of those with a gain, which are `funds`. */
