@@ -2,16 +2,6 @@
 
 #include <string.h>
 
-struct cg_str cg_str_of(const char *z)
-{
-	return z == NULL ? CG_STR_NONE : (struct cg_str){ z, strlen(z) };
-}
-
-bool cg_str_eq(struct cg_str a, struct cg_str b)
-{
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
-
 static bool equal_nocase(const char *a, const char *b, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {

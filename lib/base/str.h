@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct cg_str {
 	const char *p;
@@ -63,9 +64,17 @@ static inline char cg_lower(char c)
 }
 
 /* A view of a NUL-terminated string; NULL gives CG_STR_NONE. */
-struct cg_str cg_str_of(const char *z);
+static inline struct cg_str cg_str_of(const char *z)
+{
+	return z == NULL ? CG_STR_NONE : (struct cg_str){ z, strlen(z) };
+}
 
-bool cg_str_eq(struct cg_str a, struct cg_str b);
+/* Here, as most words differ from most others in length or in the first letter: no call is made for these. */
+static inline bool cg_str_eq(struct cg_str a, struct cg_str b)
+{
+	return a.n == b.n && (a.n == 0 || (a.p[0] == b.p[0] && memcmp(a.p, b.p, a.n) == 0));
+}
+
 /* Equal except for the case of ASCII letters. */
 bool cg_str_eq_nocase(struct cg_str a, struct cg_str b);
 bool cg_str_starts(struct cg_str s, struct cg_str prefix);
