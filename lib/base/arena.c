@@ -5,8 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-enum { BLOCK_LEAST = 64 * 1024, ALIGN = alignof(max_align_t) };
+enum {
+	BLOCK_LEAST = 64 * 1024,
+	ALIGN = alignof(max_align_t),
+	HUGE_PAGE = 2 * 1024 * 1024,
+	HUGE_LEAST = 2 * HUGE_PAGE, /* a block that holds a whole one wherever it begins */
+};
 
 struct cg_arena_block {
 	struct cg_arena_block *before;
@@ -46,6 +52,16 @@ void cg_arena_free(struct cg_arena *a)
 	a->full = false;
 }
 
+/* Large blocks are filled from one end to the other: a fault for 2 MiB instead of 512 of them, where the kernel can. */
+static void want_huge_pages(void *block, size_t n)
+{
+	uintptr_t at = ((uintptr_t)block + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1);
+	size_t skipped = (size_t)(at - (uintptr_t)block);
+
+	if (n >= HUGE_LEAST)
+		(void)madvise((char *)block + skipped, (n - skipped) & ~(size_t)(HUGE_PAGE - 1), MADV_HUGEPAGE);
+}
+
 static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
 {
 	size_t cap = a->last != NULL ? a->last->cap * 2 : BLOCK_LEAST;
@@ -58,12 +74,19 @@ static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
 	b = malloc(sizeof(*b) + cap);
 	if (b == NULL)
 		return NULL;
+	want_huge_pages(b, sizeof(*b) + cap);
 	*b = (struct cg_arena_block){ .before = a->last, .cap = cap };
 	a->last = b;
 	return b;
 }
 
-void *cg_arena_take(struct cg_arena *a, size_t n)
+static size_t aligned(size_t n)
+{
+	return n == 0 ? ALIGN : (n + (ALIGN - 1)) & ~(size_t)(ALIGN - 1);
+}
+
+/* Not zeroed: pages of it that nobody writes to are none of the machine's memory yet. */
+static void *take_raw(struct cg_arena *a, size_t n)
 {
 	struct cg_arena_block *b = a->last;
 	char *at;
@@ -71,7 +94,7 @@ void *cg_arena_take(struct cg_arena *a, size_t n)
 	if (!cg_effort_step(a->effort))
 		return NULL;
 	if (n <= a->limit && n <= SIZE_MAX / 4)
-		n = n == 0 ? ALIGN : (n + (ALIGN - 1)) & ~(size_t)(ALIGN - 1);
+		n = aligned(n);
 	if (n > SIZE_MAX / 4 || a->used > a->limit || n > a->limit - a->used) {
 		a->full = true;
 		return NULL;
@@ -83,7 +106,14 @@ void *cg_arena_take(struct cg_arena *a, size_t n)
 	at = b->data + b->used;
 	b->used += n;
 	a->used += n;
-	return memset(at, 0, n);
+	return at;
+}
+
+void *cg_arena_take(struct cg_arena *a, size_t n)
+{
+	void *at = take_raw(a, n);
+
+	return at == NULL ? NULL : memset(at, 0, n);
 }
 
 void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
@@ -93,6 +123,21 @@ void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
 	return cg_arena_take(a, count * size);
 }
 
+/* What was taken last, n bytes at v, becomes more bytes where it is. */
+static bool grow_last(struct cg_arena *a, const void *v, size_t n, size_t more)
+{
+	struct cg_arena_block *b = a->last;
+
+	n = aligned(n);
+	more = aligned(more);
+	if (b == NULL || b->used < n || v != b->data + b->used - n || more - n > b->cap - b->used ||
+	    a->used > a->limit || more - n > a->limit - a->used || !cg_effort_step(a->effort))
+		return false;
+	b->used += more - n;
+	a->used += more - n;
+	return true;
+}
+
 void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size)
 {
 	size_t more = *cap == 0 ? 8 : *cap * 2;
@@ -100,7 +145,13 @@ void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, siz
 
 	if (n < *cap)
 		return v;
-	bigger = cg_arena_take_array(a, more, size);
+	if (size != 0 && more > SIZE_MAX / 4 / size)
+		return v;
+	if (v != NULL && grow_last(a, v, *cap * size, more * size)) {
+		*cap = more;
+		return v;
+	}
+	bigger = take_raw(a, more * size);
 	if (bigger == NULL)
 		return v;
 	if (n > 0)

@@ -5,7 +5,7 @@
  * One with a budget of effort (effort.h) returns NULL when that is used up, too: its owner tells the one from the other.
  *
  * Ownership the arena owns every block taken from it; views into it are borrowed until reset or free.
- * Blocks    are zeroed and aligned for any object.
+ * Blocks    are zeroed, but for room of lists that no item was pushed into yet, and aligned for any object.
  */
 #ifndef CG_BASE_ARENA_H
 #define CG_BASE_ARENA_H
@@ -46,9 +46,10 @@ void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size);
 		 : false)
 
 /*
- * For CG_PUSH only: the array with room for one more element behind the n that are used (moved when it had to grow, the
- * old one stays in the arena), *cap raised; when memory is out, v and *cap as they were. By value: writing
- * list->v through a void ** would break the rules of aliasing, which an optimizer over several files relies on.
+ * For CG_PUSH only: the array with room for one more element behind the n that are used, *cap raised. What was taken
+ * last grows where it is, else it moves, and the old one stays in the arena; when memory is out, v and *cap as they
+ * were. By value: writing list->v through a void ** would break the rules of aliasing, which an optimizer over several
+ * files relies on.
  */
 void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, size_t size);
 

@@ -54,6 +54,40 @@ START_TEST(arena_is_filled_to_its_limit)
 }
 END_TEST
 
+/* A list that nothing was taken behind grows where it is; one that something was keeps its items, and so does that. */
+START_TEST(lists_grow_in_place_or_move)
+{
+	struct cg_arena a;
+	struct list {
+		uint32_t *v;
+		size_t n, cap;
+	} alone = { 0 }, one = { 0 }, other = { 0 };
+	const uint32_t *first;
+	const char *text;
+
+	cg_arena_init(&a, 10000000);
+	for (uint32_t i = 0; i < 8; i++)
+		ck_assert(CG_PUSH(&a, &alone, &i));
+	first = alone.v;
+	for (uint32_t i = 8; i < 4096; i++)
+		ck_assert(CG_PUSH(&a, &alone, &i));
+	ck_assert_ptr_eq(alone.v, first);
+	ck_assert_uint_eq(a.used, 4096 * sizeof(uint32_t)); /* no room that it left */
+	text = cg_arena_z(&a, CG_STR("behind it"));
+	for (uint32_t i = 4096; i < 9000; i++)
+		ck_assert(CG_PUSH(&a, &alone, &i));
+	ck_assert_ptr_ne(alone.v, first);
+	for (uint32_t i = 0; i < 9000; i++) {
+		ck_assert(CG_PUSH(&a, &one, &i) && CG_PUSH(&a, &other, &(uint32_t){ 9000 - i }));
+		ck_assert_uint_eq(alone.v[i], i);
+	}
+	for (uint32_t i = 0; i < 9000; i++)
+		ck_assert(one.v[i] == i && other.v[i] == 9000 - i);
+	ck_assert_str_eq(text, "behind it");
+	cg_arena_free(&a);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -61,6 +95,7 @@ int main(void)
 
 	tcase_add_test(tc, arena_stops_at_its_limit);
 	tcase_add_test(tc, arena_is_filled_to_its_limit);
+	tcase_add_test(tc, lists_grow_in_place_or_move);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
