@@ -36,6 +36,7 @@ static void take_lines(struct cg_ink *ink, const struct cg_lines *ls)
 		for (size_t k = 0; k < l->n; k++) {
 			if (l->w[k].id > 0 && l->w[k].id < ink->n_ids)
 				ink->by_id[l->w[k].id] = ink->n_words + 1;
+			ink->lines[i].begins |= cg_ink_text_begins(l->w[k].text);
 			ink->words[ink->n_words++] = (struct cg_ink_word){ l->w[k], i, CG_INK_NONE };
 		}
 	}

@@ -33,7 +33,8 @@ struct cg_ink_line {
 	uint32_t first, n;	  /* words */
 	uint32_t token, n_tokens; /* tokens */
 	uint32_t page;
-	uint8_t row; /* what ink_rest.c takes it for; 0: not known yet */
+	uint8_t row;	 /* what ink_rest.c takes it for; 0: not known yet */
+	uint64_t begins; /* bit c & 63: a text that begins with byte c may begin here (ink_text.c) */
 };
 
 struct cg_ink {
@@ -102,6 +103,9 @@ struct cg_ink_span {
  * within a line, and going on in one of the next lines. False: nowhere.
  */
 bool cg_ink_text(const struct cg_ink *ink, struct cg_str text, uint32_t line, uint32_t end, struct cg_ink_span *out);
+
+/* The bytes with which a text may begin in the word: bit c & 63 for byte c. */
+uint64_t cg_ink_text_begins(struct cg_str word);
 
 /* The box of a word as given. */
 const struct cg_word *cg_ink_given(const struct cg_ink *ink, uint32_t word);

@@ -70,9 +70,15 @@ static bool begins_row(const struct cg_ink *ink, const struct cg_ink_line *l)
 /* The text holds this token, spaces aside. */
 static bool holds(struct cg_str text, struct cg_str token)
 {
+	if (token.n == 0)
+		return text.n > 0;
 	for (size_t i = 0; i < text.n; i++) {
-		size_t at = i, k = 0;
+		const char *first = memchr(text.p + i, token.p[0], text.n - i);
+		size_t at, k = 0;
 
+		if (first == NULL)
+			return false;
+		i = at = (size_t)(first - text.p);
 		while (at < text.n && k < token.n && (text.p[at] == ' ' || text.p[at] == token.p[k])) {
 			k += text.p[at] != ' ' || token.p[k] == ' ';
 			at++;

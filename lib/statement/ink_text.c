@@ -30,6 +30,20 @@ static size_t skip(struct cg_str s, size_t at)
 	return at;
 }
 
+static uint64_t bit_of(char c)
+{
+	return UINT64_C(1) << ((unsigned char)c & 63);
+}
+
+uint64_t cg_ink_text_begins(struct cg_str word)
+{
+	uint64_t bits = 0;
+
+	for (size_t b = 0; b < word.n; b++)
+		bits |= b == 0 || !counts(word.p[b - 1]) ? bit_of(word.p[b]) : 0;
+	return bits;
+}
+
 /* Compare the word from byte b on; *at: the place in the text, moved on. False: they differ. */
 static bool match_word(struct cg_str word, size_t b, struct cg_str text, size_t *at)
 {
@@ -161,6 +175,8 @@ bool cg_ink_text(const struct cg_ink *ink, struct cg_str text, uint32_t line, ui
 	for (uint32_t i = line; i < end && i < ink->n_lines && cg_effort_steps(ink->a->effort, ink->lines[i].n); i++) {
 		const struct cg_ink_line *l = &ink->lines[i];
 
+		if ((l->begins & bit_of(text.p[at])) == 0)
+			continue;
 		for (uint32_t k = l->first; k < l->first + l->n; k++) {
 			if (begins_at(&m, k, at)) {
 				tighten(&m, at);

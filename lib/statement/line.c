@@ -52,11 +52,22 @@ static int cmp_x(const void *x, const void *y)
 	return (a->x1 > b->x1) - (a->x1 < b->x1);
 }
 
+/* Most come as they are drawn, from left to right and down: what is in order is not sorted. */
+static void sort_words(struct cg_word *w, size_t n, int (*compare)(const void *, const void *))
+{
+	size_t i = 1;
+
+	while (i < n && compare(&w[i - 1], &w[i]) <= 0)
+		i++;
+	if (i < n)
+		qsort(w, n, sizeof(*w), compare);
+}
+
 static struct cg_line line_make(struct cg_word *w, size_t n, uint32_t page)
 {
 	struct cg_line l = { .w = w, .n = n, .y = cg_line_word_base(&w[0]), .page = page };
 
-	qsort(w, n, sizeof(*w), cmp_x);
+	sort_words(w, n, cmp_x);
 	l.x0 = w[0].x0;
 	l.x1 = w[0].x1;
 	for (size_t i = 1; i < n; i++) {
@@ -84,7 +95,7 @@ static bool page_lines(const struct cg_page *p, uint32_t page, struct cg_arena *
 	if (w == NULL)
 		return false;
 	memcpy(w, p->v, p->n * sizeof(*w));
-	qsort(w, p->n, sizeof(*w), cmp_base);
+	sort_words(w, p->n, cmp_base);
 	for (size_t i = 0, k; i < p->n; i = k) {
 		struct cg_line l;
 
@@ -231,8 +242,13 @@ static bool find_label(const struct cg_line *l, struct cg_at from, struct cg_str
 size_t cg_line_find(const struct cg_line *l, size_t from, struct cg_str phrase, bool nocase, struct cg_at *end)
 {
 	struct cg_at at;
+	char first = phrase.n > 0 ? phrase.p[0] : ' ';
 
 	for (size_t i = from; i < l->n; i++) {
+		struct cg_str s = l->w[i].text;
+
+		if (first != ' ' && s.n > 0 && s.p[0] != first && !(nocase && cg_lower(s.p[0]) == cg_lower(first)))
+			continue;
 		if (cg_line_match(l, i, phrase, nocase, &at)) {
 			if (end != NULL)
 				*end = at;

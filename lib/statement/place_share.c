@@ -22,6 +22,10 @@ struct share {
 	struct cg_statement *s;
 	struct cg_arena *a;
 	uint32_t *fund; /* FUND_FIELDS for each fund: its place, or NONE */
+	struct {
+		uint32_t *v;
+		size_t n, cap;
+	} own; /* places of the statement itself: few of all */
 	bool no_memory;
 };
 
@@ -59,6 +63,14 @@ static struct cg_str fund_text(const struct cg_fund *f, unsigned field)
 	return i < list->n ? list->v[i] : CG_STR_NONE;
 }
 
+static void note_own(struct share *h, size_t place)
+{
+	uint32_t at = (uint32_t)place;
+
+	if (place < h->s->places.n && h->s->places.v[place].of == CG_PLACE_STATEMENT)
+		h->no_memory |= !CG_PUSH(h->a, &h->own, &at);
+}
+
 /* The place of `from`, for another entity or field too. */
 static void share(struct share *h, const struct cg_place *from, struct cg_place to)
 {
@@ -69,6 +81,7 @@ static void share(struct share *h, const struct cg_place *from, struct cg_place 
 	p.j = to.j;
 	p.field = to.field;
 	h->no_memory |= !CG_PUSH(h->a, &h->s->places, &p);
+	note_own(h, h->s->places.n - 1);
 }
 
 static bool note_funds(struct share *h)
@@ -85,6 +98,7 @@ static bool note_funds(struct share *h)
 
 		if (field < FUND_FIELDS)
 			h->fund[p->i * FUND_FIELDS + field] = (uint32_t)i;
+		note_own(h, i);
 	}
 	return true;
 }
@@ -121,12 +135,12 @@ static void share_funds(struct share *h)
 }
 
 /* The place of a field of the statement itself; NULL: none. */
-static const struct cg_place *own_place(const struct cg_statement *s, struct cg_str field)
+static const struct cg_place *own_place(const struct share *h, struct cg_str field)
 {
-	for (size_t i = 0; i < s->places.n; i++) {
-		const struct cg_place *p = &s->places.v[i];
+	for (size_t i = 0; i < h->own.n; i++) {
+		const struct cg_place *p = &h->s->places.v[h->own.v[i]];
 
-		if (p->of == CG_PLACE_STATEMENT && cg_str_eq(p->field, field))
+		if (cg_str_eq(p->field, field))
 			return p;
 	}
 	return NULL;
@@ -134,9 +148,9 @@ static const struct cg_place *own_place(const struct cg_statement *s, struct cg_
 
 static void share_own(struct share *h, struct cg_str from, struct cg_str to)
 {
-	const struct cg_place *p = own_place(h->s, from);
+	const struct cg_place *p = own_place(h, from);
 
-	if (p != NULL && own_place(h->s, to) == NULL)
+	if (p != NULL && own_place(h, to) == NULL)
 		share(h, p, (struct cg_place){ .of = CG_PLACE_STATEMENT, .field = to });
 }
 
@@ -172,10 +186,10 @@ static void share_person(struct share *h, size_t at, struct cg_str text, bool pa
 	const struct cg_place *p = NULL;
 
 	h->no_memory |= field.p == NULL;
-	if (field.p == NULL || text.n == 0 || own_place(h->s, field) != NULL)
+	if (field.p == NULL || text.n == 0 || own_place(h, field) != NULL)
 		return;
 	if (investor)
-		p = own_place(h->s, pan ? CG_STR("investor.pan") : CG_STR("investor.name"));
+		p = own_place(h, pan ? CG_STR("investor.pan") : CG_STR("investor.name"));
 	p = p != NULL ? p : place_of_person(h, text, pan);
 	if (p != NULL)
 		share(h, p, (struct cg_place){ .of = CG_PLACE_STATEMENT, .field = field });
@@ -221,7 +235,7 @@ static void share_owners(struct share *h)
 			looked++;
 			p = place_of_person(h, pan, true);
 			if (p == NULL && cg_str_eq(pan, h->s->investor.pan))
-				p = own_place(h->s, CG_STR("investor.pan"));
+				p = own_place(h, CG_STR("investor.pan"));
 			if (p != NULL)
 				share(h, p,
 				      (struct cg_place){ .of = CG_PLACE_ACCOUNT,

@@ -159,9 +159,11 @@ static bool is_guessed(struct cg_str font)
 /* Words that were guessed from pictures: wrong letters and digits in them look like right ones. */
 static size_t count_guessed(const struct cg_words *w)
 {
-	size_t n = 0;
+	size_t n = 0, fonts = 0;
 
-	for (size_t i = 0; i < w->n_pages; i++) {
+	for (size_t i = 0; i < w->n_fonts; i++)
+		fonts += is_guessed(w->fonts[i].name);
+	for (size_t i = 0; fonts > 0 && i < w->n_pages; i++) {
 		for (size_t k = 0; k < w->pages[i].n; k++) {
 			uint16_t font = w->pages[i].v[k].font;
 

@@ -50,13 +50,18 @@ static bool is_in_capitals(struct cg_str s)
 	return true;
 }
 
-/* MEANS_MAX: not a word of headings. They may be in capitals; small letters alone are words of sentences. */
+/*
+ * MEANS_MAX: not a word of headings, as nearly all words of a statement are: their first letters tell. They may be in
+ * capitals; small letters alone are words of sentences.
+ */
 static enum meaning meaning_of(struct cg_str word)
 {
-	bool capitals = is_in_capitals(word);
+	for (size_t i = 0; word.n > 0 && i < sizeof(vocabulary) / sizeof(vocabulary[0]); i++) {
+		struct cg_str v = vocabulary[i].word;
 
-	for (size_t i = 0; i < sizeof(vocabulary) / sizeof(vocabulary[0]); i++) {
-		if (cg_str_eq(vocabulary[i].word, word) || (capitals && cg_str_eq_nocase(vocabulary[i].word, word)))
+		if (v.n != word.n || cg_lower(v.p[0]) != cg_lower(word.p[0]))
+			continue;
+		if (cg_str_eq(v, word) || (is_in_capitals(word) && cg_str_eq_nocase(v, word)))
 			return vocabulary[i].meaning;
 	}
 	return MEANS_MAX;
