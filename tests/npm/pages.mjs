@@ -950,6 +950,65 @@ await step("sign out", async () => {
 	await page.goto(set.url + "/console");
 	report(await page.getByLabel("Login name").isVisible(), "after signing out the console asks to sign in");
 });
+await step("family", async () => {
+	const {people, earlier, name, password} = set.family;
+	const grouped = n => n.toLocaleString("en-IN", {minimumFractionDigits: 2});
+	const p = await open();
+	await p.goto(set.url + "/login?next=/console");
+	await p.getByLabel("Login name").fill(name);
+	await p.getByLabel("Password").fill(password);
+	await p.getByRole("button", {name: "Sign in"}).click();
+	await p.waitForURL(/\/console$/);
+	const table = p.locator("[aria-label=Family] table");
+	const shown = () =>
+		table.evaluate(t =>
+			[...t.tBodies[0].rows]
+				.filter(r => r.offsetHeight > 0)
+				.map(r => [...r.cells].map(c => c.innerText.trim())),
+		);
+	const row = x => [x.name, x.name === earlier.name ? "2" : "1", "31-Mar-25", grouped(x.value)];
+	const wanted = people.map(row).reverse();
+	const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+	report(same(await shown(), wanted), "a family has a row for each", [await shown(), wanted]);
+	const sum = people.reduce((a, x) => a + x.value, 0);
+	const together = async () => (await table.locator("tfoot tr").innerText()).replace(/\s+/g, " ").trim();
+	report((await together()) === "Together " + grouped(sum), "and its sum", [await together(), grouped(sum)]);
+	const filter = p.getByLabel("Filter").first();
+	await filter.focus();
+	await p.keyboard.type("rao");
+	const raos = wanted.filter(r => r[0].endsWith(" RAO"));
+	report(same(await shown(), raos), "the filter leaves those of a name", await shown());
+	const said = await p.locator(".finder [role=status]").first().innerText();
+	report(said === "2 of 10 shown; the total is that of all", "and says how many", said);
+	report((await together()) === "Together " + grouped(sum), "the sum stays that of all", await together());
+	await look(p, "family");
+	await filter.fill("gauri  rao");
+	report((await shown()).length === 1, "words are sought apart", await shown());
+	await filter.fill("nobody");
+	report((await shown()).length === 0, "none has this name", await shown());
+	await filter.fill("");
+	report((await shown()).length === people.length, "an empty filter shows all again");
+	await table.getByRole("link", {name: earlier.name}).click();
+	await p.waitForURL(/\/snapshots\/snap_/);
+	const newest = x => people.find(y => y.name === x.name).id;
+	report(p.url().endsWith(newest(earlier)), "a name leads to the newest statement", [p.url(), newest(earlier)]);
+	await p.locator("summary", {hasText: "Family"}).focus();
+	await p.keyboard.press("Enter");
+	const nav = p.getByRole("navigation", {name: "Family"});
+	const names = await nav.getByRole("link").allInnerTexts();
+	report(same(names, wanted.map(r => r[0])), "the switch has the same names", names);
+	report((await nav.locator("[aria-current=true]").innerText()) === earlier.name, "and tells whose page this is");
+	await look(p, "family switch");
+	await nav.getByRole("link", {name: people[9].name}).focus();
+	await p.keyboard.press("Enter");
+	await p.waitForURL(url => url.pathname.endsWith(people[9].id));
+	const title = await p.getByRole("heading", {level: 1}).innerText();
+	report(title.toUpperCase() === people[9].name, "the keyboard switches to another person", title);
+	const value = await p.locator(".tiles dd").first().innerText();
+	report(value.includes(grouped(people[9].value)), "whose value it is", value);
+	report(!p.wrong.length, "family: no error", p.wrong);
+	await p.context().close();
+});
 await step("reference", async () => {
 	await page.goto(set.url + "/docs");
 	await page.locator("details.operation").first().waitFor();

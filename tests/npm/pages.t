@@ -2,6 +2,7 @@
 """The pages in Chromium: sign-in, upload, console, consent, report, reference; strict policy, accessibility by axe,
 phone, dark, without script."""
 import datetime
+import hashlib
 import http.server
 import json
 import os
@@ -98,6 +99,50 @@ def enriched(s, statement):
     return snapshot
 
 
+PEOPLE = ("ARUNA DESHPANDE", "BALAN KURUP", "CHITRA RAO", "DINESH MEHTA", "ESTHER FERNANDES", "FAROOQ SHEIKH",
+          "GAURI RAO", "HARPREET GILL", "INDU NAMBIAR", "JAYANT BOSE")
+
+
+def worth(s, n, units, day):
+    """A statement of one of the people: so many units at 20 rupees. What it is worth, and its path."""
+    investor = {"name": PEOPLE[n], "email": "f@example.com", "mobile": "+919800012345", "address": ["Flat 1", "PUNE"],
+                "phones": []}
+    f = Scheme("HDFC Mutual Fund", f"188209{n} / 44", "HMCOGT",
+               "HDFC Mid-Cap Opportunities Fund - Direct Plan - Growth Option", "INF179K01XQ0", advisor="DIRECT",
+               pan=f"ABC{'PQRSTUVWXY'[n]}V123{n}K", holders=[PEOPLE[n]])
+    f.buy(datetime.date(2022, 4, 4), "Purchase", units * 10, Decimal("10.0000"), duty=False)
+    path = os.path.join(s.folder, f"family-{n}-{day}.pdf")
+    draw(path, Statement("cams_detailed", day, datetime.date(2022, 1, 1), investor,
+                         [f.close(Decimal("20.0000"), day - datetime.timedelta(3))]), Style())
+    return units * 20, path
+
+
+def family(s):
+    """An account of its own with ten investors, one of whom has two statements; over REST each is found by the name."""
+    def casgate(*args, text=""):
+        return subprocess.run([os.path.join(s.run, "app/casgate"), *args],
+                              env={**os.environ, "CASGATE_CONF": os.path.join(s.var, "casgate.conf")},
+                              input=text.encode(), stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+    who = {"name": "family@example.org", "password": "nine quiet lanterns drift"}
+    account = casgate("account", "create", "family").split("\n")[-1]
+    casgate("user", "add", "--account", account, who["name"], text=who["password"] + "\n")
+    key = casgate("key", "create", "--live", "--account", account, "--scopes", "parse,read").split("\n")[-1]
+    out, newest = [], datetime.date(2025, 3, 31)
+    for n, day in [(2, datetime.date(2024, 3, 31)), *((n, newest) for n in range(len(PEOPLE)))]:
+        value, path = worth(s, n, 1000 * (n + 1) + (day == newest), day)
+        data = s.curl("/api/v1/parse", "-F", f"file=@{path}", key=key).json()["data"]
+        assert Decimal(data["total_value"]) == value and data["investor_name"] == PEOPLE[n], data
+        out.append({"name": PEOPLE[n], "value": value, "day": day.isoformat(), "id": data["snapshot_id"]})
+    for name in PEOPLE:
+        digest = hashlib.sha256(name.encode()).hexdigest()
+        own = [x["id"] for x in reversed(out) if x["name"] == name]
+        found = s.curl(f"/api/v1/snapshots?investor_name_hash={digest}", key=key).json()["data"]["snapshots"]
+        latest = s.curl(f"/api/v1/snapshots/latest?investor_name_hash={digest}", key=key).json()["data"]
+        tap.equal(([x["snapshot_id"] for x in found], latest["snapshot_id"]), (own, own[0]),
+                  f"over REST the list narrowed to {name}")
+    return {**who, "people": [x for x in out if x["day"] == newest.isoformat()], "earlier": out[0]}
+
+
 def careful(s):
     """A user with one-time codes."""
     who = {"name": "careful@example.org", "password": "three slow kettles hum"}
@@ -126,6 +171,7 @@ def settings(s, browser, application):
         application.callback, "connected": application.connected, "authorize": s.url + client.ask(), "editor":
         s.url + editor.ask(), "key": s.key("test"), "larger": enriched(s, "kfin_detailed_medium_1010"),
         "huge": huge(s), "holdings": enriched(s, "nsdl_1010"), "careful": careful(s),
+        "family": family(s),
         "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
         pictures(), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]
