@@ -37,14 +37,18 @@ static size_t text_col(const struct cg_depository_table *t, int32_t x)
 	return col;
 }
 
+static bool is_at(int32_t x, int32_t to)
+{
+	return x - to < EDGE && to - x < EDGE;
+}
+
 /* The column whose right edge or middle a figure shares. */
 static size_t figure_col(const struct cg_depository_table *t, int32_t x0, int32_t x1)
 {
 	for (size_t i = 0; i < t->n; i++) {
-		int32_t right = x1 - t->at[i].x1, middle = (x0 + x1 - t->at[i].x0 - t->at[i].x1) / 2;
+		int32_t middle = (x0 + x1 - t->at[i].x0 - t->at[i].x1) / 2;
 
-		if (!cg_depository_is_text(t->role[i]) &&
-		    ((right < EDGE && right > -EDGE) || (middle < EDGE && middle > -EDGE)))
+		if (!cg_depository_is_text(t->role[i]) && (is_at(x1, t->at[i].x1) || is_at(middle, 0)))
 			return i;
 	}
 	return SIZE_MAX;
@@ -86,19 +90,60 @@ static size_t figure_behind(const struct cg_depository_table *t, const struct cg
 	return col != SIZE_MAX && cg_depository_is_text(t->role[col]) ? SIZE_MAX : col;
 }
 
+/* The gap before word k is one between words of a text. */
+static bool goes_close(const struct cg_line *l, size_t k)
+{
+	return l->w[k].x0 - l->w[k - 1].x1 < l->w[k].size * WORD_PERCENT / 100;
+}
+
+/* The word is a figure, and stands where those of a column of figures do. */
+static bool is_in_figures(const struct cg_depository_table *t, const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	return cg_dec_parse(w->text, &d) && figure_col(t, w->x0, w->x1) != SIZE_MAX;
+}
+
+/*
+ * Word k stands as close as one of the text before it, and right of where the next column of text begins. It is of that
+ * text all the same when the column has a cell of its own behind it, or when no cell is made of such signs ("&").
+ */
+static bool stays_in_text(const struct cg_depository_table *t, const struct cg_line *l, size_t k)
+{
+	size_t col = text_col(t, l->w[k].x0), next = k + 1;
+
+	while (next < l->n && goes_close(l, next) && text_col(t, l->w[next].x0) == col &&
+	       !is_in_figures(t, &l->w[next]))
+		next++;
+	if (next < l->n && !is_in_figures(t, &l->w[next]) && text_col(t, l->w[next].x0) == col &&
+	    figure_under(t, l, next, next + 1) == SIZE_MAX)
+		return true;
+	return cg_str_eq(l->w[k].text, CG_STR("&"));
+}
+
 /* One past the words of the cell that begins at word i. */
 static size_t cell_end(const struct cg_depository_table *t, const struct cg_line *l, size_t i)
 {
-	struct cg_dec d;
-	size_t k = i + 1;
+	size_t k = i + 1, col = text_col(t, l->w[i].x0);
 
-	for (; k < l->n && l->w[k].x0 - l->w[k - 1].x1 < l->w[k].size * WORD_PERCENT / 100; k++) {
-		bool figures = cg_dec_parse(l->w[k].text, &d) && figure_col(t, l->w[k].x0, l->w[k].x1) != SIZE_MAX;
-
-		if (figures || text_col(t, l->w[k].x0) != text_col(t, l->w[i].x0))
-			break;
-	}
+	while (k < l->n && goes_close(l, k) && !is_in_figures(t, &l->w[k]) &&
+	       (text_col(t, l->w[k].x0) == col || stays_in_text(t, l, k)))
+		k++;
 	return k;
+}
+
+/*
+ * The cell of words [i, next) is of a column that is not read, as close behind a name as one of its words, and stands
+ * below the head neither by an edge nor by its middle: it may be the end of the name.
+ */
+static bool may_be_name(const struct cg_depository_table *t, const struct cg_line *l, size_t i, size_t next)
+{
+	size_t col = text_col(t, l->w[i].x0);
+	int32_t x0 = l->w[i].x0, x1 = l->w[next - 1].x1;
+
+	return i > 0 && t->role[col] == CG_DEP_SKIP && goes_close(l, i) &&
+	       t->role[text_col(t, l->w[i - 1].x0)] == CG_DEP_NAME && !is_at(x0, t->at[col].x0) &&
+	       !is_at(x1, t->at[col].x1) && !is_at((x0 + x1) / 2, t->middle[col]);
 }
 
 /* What can stand in a column of figures. */
@@ -163,7 +208,8 @@ bool cg_depository_cells(const struct cg_doc *d, const struct cg_depository_tabl
 			out->strange |= out->text[col].p != NULL && t->role[col] != CG_DEP_UNITS;
 		} else {
 			col = text_col(t, l->w[i].x0);
-			out->strange |= l->w[i].x0 >= figures && t->at[col].x1 < figures;
+			out->strange |=
+				(l->w[i].x0 >= figures && t->at[col].x1 < figures) || may_be_name(t, l, i, next);
 		}
 		if (!put_cell(d->a, out, col, s))
 			return false;

@@ -1,10 +1,15 @@
 # tests of lib/statement/depository
 if HAVE_CHECK
-check_PROGRAMS += tests/statement/depository/test_cdsl tests/statement/depository/test_depository_front \
+check_PROGRAMS += tests/statement/depository/test_cdsl tests/statement/depository/test_depository \
+	tests/statement/depository/test_depository_front \
 	tests/statement/depository/test_depository_heading tests/statement/depository/test_nsdl
 tests_statement_depository_test_cdsl_SOURCES = tests/statement/depository/test_cdsl.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_depository_test_cdsl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_cdsl_LDADD = $(TEST_LIBS)
+tests_statement_depository_test_depository_SOURCES = tests/statement/depository/test_depository.c tests/statement/drawing.c \
+	tests/statement/drawing.h
+tests_statement_depository_test_depository_CFLAGS = $(TEST_CFLAGS)
+tests_statement_depository_test_depository_LDADD = $(TEST_LIBS)
 tests_statement_depository_test_depository_front_SOURCES = tests/statement/depository/test_depository_front.c tests/statement/drawing.c \
 	tests/statement/drawing.h
 tests_statement_depository_test_depository_front_CFLAGS = $(TEST_CFLAGS)
