@@ -2,17 +2,23 @@
 #include "statement/wraps.h"
 #include "statement/registrar/registrar.h"
 
-static enum cg_wraps_kind kind_of(struct cg_arena *a, const struct cg_body_line *b)
+#include <string.h>
+
+/* *y: the baseline; of a row that of its text: figures may stand a little higher or lower. */
+static enum cg_wraps_kind kind_of(struct cg_arena *a, const struct cg_body_line *b, int32_t *y)
 {
 	struct cg_registrar_row row;
 	struct cg_dec units;
 
+	*y = b->l.y;
 	if (cg_registrar_labels_opening(a, &b->l, &units))
 		return CG_WRAPS_OPENING;
 	if (cg_registrar_labels_closing(&b->l))
 		return CG_WRAPS_CLOSING;
 	if (b->cols == NULL || !cg_registrar_row(a, b, &row))
 		return CG_WRAPS_OTHER;
+	if (row.text.n > 0)
+		*y = cg_line_word_base(&b->l.w[row.at.word]);
 	if (row.dated)
 		return row.text.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
 	if (row.text.n == 0 || row.n_fig > 0 || row.strange || !cg_registrar_row_wraps(b, &row))
@@ -27,10 +33,10 @@ bool cg_registrar_wraps(struct cg_arena *a, struct cg_body *body)
 
 	if (v == NULL)
 		return false;
+	memset(v, 0, (body->n + 1) * sizeof(*v));
 	for (size_t i = 0; i < body->n; i++) {
-		const struct cg_line *l = &body->v[i].l;
-
-		v[i] = (struct cg_wraps_line){ .kind = kind_of(a, &body->v[i]), .y = l->y, .page = l->page };
+		v[i].page = body->v[i].l.page;
+		v[i].kind = kind_of(a, &body->v[i], &v[i].y);
 		texts += v[i].kind == CG_WRAPS_TEXT;
 	}
 	if (texts == 0)

@@ -321,6 +321,43 @@ START_TEST(balance_between_a_row_and_its_wrapped_line)
 }
 END_TEST
 
+/* Figures higher than their texts: the line of a description stands nearer to the figures of the next row. */
+START_TEST(wrapped_lines_are_held_against_texts)
+{
+#define HIGH(step, date, text, units, balance)                                                                         \
+	{                                                                                                              \
+		step,                                                                                                  \
+		{                                                                                                      \
+			{ 53, 0, date, AT }, { 96, 0, text, AT }, { 433, 0, units, RIGHT },                            \
+			{                                                                                              \
+				562, -1.4, balance, RIGHT                                                              \
+			}                                                                                              \
+		}                                                                                                      \
+	}
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("0.000"),
+		HIGH(9, "01-Jan-2020", "Purchase - via", "10.000", "10.000"),
+		WRAP("Online"),
+		HIGH(8.6, "02-Jan-2020", "Purchase", "10.000", "20.000"),
+		HIGH(8.6, "03-Jan-2020", "Purchase - Instalment 1/12 - ARN-", "10.000", "30.000"),
+		WRAP("12345"),
+		HIGH(8.6, "04-Jan-2020", "Purchase - via", "10.000", "40.000"),
+		WRAP("Branch"),
+		HIGH(8.6, "05-Jan-2020", "Purchase", "10.000", "50.000"),
+		CLOSING("50.000", "10.00", "1.00", "500.00"),
+	};
+#undef HIGH
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	row_is(&s.funds.v[0], 0, "Purchase - via Online", "", "10.000", "10.000");
+	row_is(&s.funds.v[0], 1, "Purchase", "", "10.000", "20.000");
+	row_is(&s.funds.v[0], 2, "Purchase - Instalment 1/12 - ARN- 12345", "", "10.000", "30.000");
+	row_is(&s.funds.v[0], 3, "Purchase - via Branch", "", "10.000", "40.000");
+	row_is(&s.funds.v[0], 4, "Purchase", "", "10.000", "50.000");
+}
+END_TEST
+
 START_TEST(instalment_behind_a_lone_dash)
 {
 	static const struct body_line v[] = {
@@ -659,6 +696,7 @@ int main(void)
 	tcase_add_test(tc, description_up_to_the_amount);
 	tcase_add_test(tc, centred_figures_find_their_columns);
 	tcase_add_test(tc, balance_between_a_row_and_its_wrapped_line);
+	tcase_add_test(tc, wrapped_lines_are_held_against_texts);
 	tcase_add_test(tc, instalment_behind_a_lone_dash);
 	tcase_add_test(tc, market_value_six_points_higher);
 	tcase_add_test(tc, nav_and_value_are_of_one_day);
