@@ -9,7 +9,7 @@ enum {
 	PARTS = 4,
 	STAMP_TIMES = 3,
 	STAMP_LEAST = 2400, /* hundredths of a point */
-	TEXT_PERCENT = 60,  /* of the size: words of one text stand closer */
+	TEXT_PERCENT = 65,  /* of the size: words of one text stand closer, in fonts of one width, too */
 	SIGN_PERCENT = 200, /* of the size: a sign of currency stands no further before its figure */
 	SIGN_BYTES = 3,	    /* of U+20B9 */
 	MONEY_SCALE = 2,    /* decimals of a figure that "Rs." is taken from */

@@ -11,7 +11,8 @@ enum {
 	FOLIO_DIGITS_MIN = 6,
 	FIGURES_LEAST = 3, /* units, NAV and value */
 	MONEY_SCALE = 2,
-	BLANK_PERCENT = 60, /* of the size: what stands for an empty cell has more room */
+	BLANK_PERCENT = 60,  /* of the size: what stands for an empty cell has more room, */
+	WORDS_PERCENT = 125, /* than words of a text leave, too */
 };
 
 static bool is_figure(const struct cg_word *w, struct cg_dec *out)
@@ -81,16 +82,32 @@ static bool is_currency(const struct cg_line *l, size_t i)
 	return false;
 }
 
-/* "-" alone in its cell, in place of an ISIN, a date or a figure. */
+/* The least gap of the line, but those beside word i: words of one text stand as close. INT32_MAX: there is none. */
+static int32_t least_gap(const struct cg_line *l, size_t i)
+{
+	int32_t least = INT32_MAX;
+
+	for (size_t k = 1; k < l->n; k++) {
+		int32_t gap = l->w[k].x0 - l->w[k - 1].x1;
+
+		if (k != i && k != i + 1 && cg_line_gap(l, k - 1) && gap < least)
+			least = gap;
+	}
+	return least;
+}
+
+/* "-" alone in its cell, in place of an ISIN, a date or a figure. In a font with wide spaces words stand apart, too. */
 static bool is_blank(const struct cg_line *l, size_t i)
 {
 	const struct cg_word *w = &l->w[i];
-	int32_t gap = w->size * BLANK_PERCENT / 100;
+	int32_t gap = w->size * BLANK_PERCENT / 100, word = least_gap(l, i);
 
 	for (size_t k = 0; k < w->text.n; k++) {
 		if (w->text.p[k] != '-')
 			return false;
 	}
+	if (word < w->size && word * WORDS_PERCENT / 100 > gap)
+		gap = word * WORDS_PERCENT / 100;
 	return (i == 0 || w->x0 - l->w[i - 1].x1 > gap) && (i + 1 == l->n || l->w[i + 1].x0 - w->x1 > gap);
 }
 

@@ -83,6 +83,15 @@ START_TEST(a_price_in_a_text_keeps_its_sign)
 }
 END_TEST
 
+/* In a font of one width a space is as wide as a letter. */
+START_TEST(a_price_in_a_text_of_one_width_keeps_its_sign)
+{
+	p.size = 500;
+	(void)drawing_put(&p, drawing_put(&p, drawing_put(&p, 100, 100, "@") + 3.1, 100, "Rs.0.41") + 3.1, 100, "per");
+	ck_assert_ptr_eq(cg_page_words(&p.words, &p.a), &p.words);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("page_words");
@@ -94,6 +103,7 @@ int main(void)
 	tcase_add_loop_test(t, signs_of_currency_leave_figures_alone_in_their_cells, 0, 4);
 	tcase_add_test(t, a_rupee_sign_in_a_head_is_a_backtick);
 	tcase_add_test(t, a_price_in_a_text_keeps_its_sign);
+	tcase_add_test(t, a_price_in_a_text_of_one_width_keeps_its_sign);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }

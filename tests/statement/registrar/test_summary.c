@@ -1,5 +1,6 @@
 /* Detection, the head of page 1 and the tables of summaries, on pages drawn word by word. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "run.h"
 #include "statement/drawing.h"
@@ -564,13 +565,18 @@ static void expect_two(void)
 	ck_assert_int_eq(s.funds.v[0].nav_date, s.funds.v[1].nav_date + 1);
 }
 
-START_TEST(columns_stand_in_any_order)
+static void any_order_page(void)
 {
 	drawing_page(&p);
 	drawing_watermark(&p, "CAMSCASWS-1");
 	head("As on 31-Mar-2024");
 	investor();
 	p.size = 600;
+}
+
+START_TEST(columns_stand_in_any_order)
+{
+	any_order_page();
 	for (size_t i = 0; i < 10 && tables[_i].v[i].label != NULL; i++) {
 		const struct column *c = &tables[_i].v[i];
 
@@ -609,6 +615,36 @@ START_TEST(a_row_may_be_one_string)
 	(void)drawing_put(&p, 30, 256, rows[1]);
 	total(274, "Total", "2,010.00", "1,512.50");
 	expect_two();
+}
+END_TEST
+
+/* In a font of one width the words of a name stand far apart, and its dashes as far from them. */
+START_TEST(a_dash_among_wide_spaces_is_of_the_name)
+{
+	static const char *const words[] = { "D110-DSP", "Top", "-", "Direct", "-", "Growth" };
+	double x = 160 - 3.8;
+
+	any_order_page();
+	for (size_t i = 0; i < 10 && tables[0].v[i].label != NULL; i++) {
+		const struct column *c = &tables[0].v[i];
+		const char *cell = strcmp(c->label, "Scheme") == 0 ? "" : c->cells[1];
+
+		if (c->right) {
+			drawing_right(&p, c->x, 220, c->label);
+			drawing_right(&p, c->x, 232, cell);
+		} else {
+			(void)drawing_put(&p, c->x, 220, c->label);
+			(void)drawing_put(&p, c->x, 232, cell);
+		}
+	}
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		x = drawing_put(&p, x + 3.8, 232, words[i]);
+	(void)drawing_put(&p, 20, 260, "Total");
+	drawing_right(&p, 342, 260, "2,000.00");
+	drawing_right(&p, 537, 260, "1,500.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.funds.n, 1);
+	expect(s.funds.v[0].name, "DSP Top - Direct - Growth");
 }
 END_TEST
 
@@ -853,6 +889,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_stray_word_is_told, 0, 4);
 	tcase_add_loop_test(tc, columns_stand_in_any_order, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
+	tcase_add_test(tc, a_dash_among_wide_spaces_is_of_the_name);
 	tcase_add_test(tc, a_name_stands_around_its_row);
 	tcase_add_test(tc, names_around_all_rows_are_parted_by_their_order);
 	tcase_add_loop_test(tc, words_that_broke_behind_their_hyphen_are_one, 0, 5);
