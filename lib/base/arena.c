@@ -11,12 +11,14 @@ enum {
 	BLOCK_LEAST = 64 * 1024,
 	ALIGN = alignof(max_align_t),
 	HUGE_PAGE = 2 * 1024 * 1024,
+	CLEAN_LEAST = 1024 * 1024,
 	HUGE_LEAST = 2 * HUGE_PAGE, /* a block that holds a whole one wherever it begins */
 };
 
 struct cg_arena_block {
 	struct cg_arena_block *before;
 	size_t used, cap;
+	bool clean; /* what is not used is zero: it comes from the kernel so */
 	alignas(max_align_t) char data[];
 };
 
@@ -34,6 +36,7 @@ void cg_arena_reset(struct cg_arena *a)
 		cg_arena_free(a);
 		keep->before = NULL;
 		keep->used = 0;
+		keep->clean = false;
 		a->last = keep;
 	}
 	a->used = 0;
@@ -71,11 +74,11 @@ static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
 		cap = a->limit;
 	if (cap < n)
 		cap = n;
-	b = malloc(sizeof(*b) + cap);
+	b = cap >= CLEAN_LEAST ? calloc(1, sizeof(*b) + cap) : malloc(sizeof(*b) + cap);
 	if (b == NULL)
 		return NULL;
 	want_huge_pages(b, sizeof(*b) + cap);
-	*b = (struct cg_arena_block){ .before = a->last, .cap = cap };
+	*b = (struct cg_arena_block){ .before = a->last, .cap = cap, .clean = cap >= CLEAN_LEAST };
 	a->last = b;
 	return b;
 }
@@ -113,7 +116,7 @@ void *cg_arena_take(struct cg_arena *a, size_t n)
 {
 	void *at = take_raw(a, n);
 
-	return at == NULL ? NULL : memset(at, 0, n);
+	return at == NULL || a->last->clean ? at : memset(at, 0, n);
 }
 
 void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
