@@ -194,6 +194,29 @@ static enum cg_code make_copy(const struct cg_words *from, const struct cg_state
 	return rc == CG_OK && found.leaks > 0 ? cg_fail(e, CG_EINTERNAL, "%zu words are left", found.leaks) : rc;
 }
 
+/* Making the copy, and holding it against the original, may take as long as reading the statement. */
+static enum cg_code make_copy_in_time(const struct cg_words *from, const struct cg_statement *s, unsigned scale,
+				      struct cg_context *x, struct cg_words *to)
+{
+	enum cg_code rc;
+
+	cg_effort_begin(&x->effort, CG_READ_CPU_MS + (int64_t)from->n_pages * CG_READ_PAGE_CPU_MS, 0);
+	x->arena->effort = &x->effort;
+	rc = make_copy(from, s, scale, x->arena, to, x->err);
+	x->arena->effort = NULL;
+	return x->effort.spent ? cg_effort_fail(&x->effort, "redact", x->err) : rc;
+}
+
+/* Where reading uses up its time, the statement is one that cannot be read. */
+static bool read_in_time(struct cg_context *x, const struct cg_words *from, struct cg_statement *s,
+			 struct cg_err *unread)
+{
+	struct cg_context reading = *x;
+
+	reading.err = unread;
+	return cg_app_parse_read(&reading, from, s) == CG_OK;
+}
+
 /* An unreadable statement is redacted, too: it is the one that somebody has to look at. */
 static enum cg_code redact(struct options *o, struct cg_context *x)
 {
@@ -207,12 +230,12 @@ static enum cg_code redact(struct options *o, struct cg_context *x)
 
 	if (rc != CG_OK)
 		return rc;
-	read = cg_statement_read(&from, x->arena, &s, &unread) == CG_OK;
+	read = read_in_time(x, &from, &s, &unread);
 	if (!read && o->scale > 1)
 		return cg_fail_hint(e, CG_EREQUEST,
 				    "This PDF cannot be read as a statement, so nobody knows which of its figures are "
 				    "amounts: leave --scale away.");
-	rc = make_copy(&from, read ? &s : NULL, o->scale, x->arena, &to, e);
+	rc = make_copy_in_time(&from, read ? &s : NULL, o->scale, x, &to);
 	if (rc == CG_OK)
 		rc = cg_draw(&to, &pdf, &n, e);
 	if (rc == CG_OK)

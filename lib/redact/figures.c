@@ -226,6 +226,8 @@ bool cg_redact_figures_broken(struct cg_redact_work *k, struct cg_word *v, size_
 	for (size_t i = 0; i < n; i++) {
 		struct cg_str c = cg_redact_stays_canonical(v[i].text, text);
 
+		if (!cg_effort_steps(k->a->effort, n))
+			return false;
 		if (c.p == NULL || cg_redact_token_figure(v[i].text, 0) != v[i].text.n ||
 		    cg_redact_set_has(&k->facts.amounts, c))
 			continue;

@@ -90,6 +90,16 @@ static void take_tokens(struct cg_redact_work *k)
 	}
 }
 
+/* What one token costs: it may be held against the tokens of its line, the fields of its page and, to be multiplied,
+ * against all words of the page. */
+static bool step(struct cg_redact_work *k)
+{
+	uint64_t n = 1 + k->tokens.n + (k->field_end - k->field) + (k->opts->scale > 1 ? k->page->n : 0);
+
+	k->failed = k->failed || !cg_effort_steps(k->a->effort, n);
+	return !k->failed;
+}
+
 /* All words are made before the first is set: the words beside one decide about it. */
 static void redact_line(struct cg_redact_work *k)
 {
@@ -98,12 +108,14 @@ static void redact_line(struct cg_redact_work *k)
 
 	k->failed = k->failed || made == NULL;
 	take_tokens(k);
-	for (size_t i = 0; i < k->n_line && !k->failed; i++, from = end) {
+	for (size_t i = 0; i < k->n_line && step(k); i++, from = end) {
 		const struct cg_word *w = k->line[i];
 		struct cg_str part = cg_redact_figures_part(k, w);
 
 		while (end < k->tokens.n && k->tokens.v[end].word == i)
 			end++;
+		for (size_t t = from; t < end && step(k);)
+			t++;
 		made[i] = *w;
 		if (part.p != NULL)
 			made[i].text = part;

@@ -17,6 +17,11 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 import tap
 from tap import check
 
+try:
+    import pikepdf
+except ImportError:
+    tap.skip_all("pikepdf is not installed")
+
 SRC, BUILD = os.environ.get("CG_TOP_SRCDIR", "."), os.environ.get("CG_TOP_BUILDDIR", ".")
 ENV = dict(os.environ, CASGATE_EXTRACT_PROGRAM=os.path.join(BUILD, "casgate-extract"))
 SLOW = os.environ.get("CG_SLOW") == "1"
@@ -210,6 +215,21 @@ def check_others():
     check(casgate("redact", os.path.join(FOLDER, "plain.pdf")).returncode == 2, "a call without -o is a wrong one")
 
 
+def check_hostile():
+    """All numbers of four digits stand in it, so that there is no other one for any: looking for one ends."""
+    words = "\n".join(f"1 0 0 1 {i % 200 * 60} {i // 200 * 2} Tm ({1000 + i % 9000}) Tj" for i in range(200_000))
+    path = os.path.join(FOLDER, "hostile.pdf")
+    with pikepdf.new() as pdf:
+        page = pdf.add_blank_page(page_size=(12000, 2100))
+        page.Resources = pikepdf.Dictionary(Font=pikepdf.Dictionary(F=pikepdf.Dictionary(
+            Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)))
+        page.Contents = pikepdf.Stream(pdf, f"BT /F 1 Tf\n{words}\nET".encode())
+        pdf.save(path)
+    out, run = redact(path, "hostile_out.pdf")
+    check(run.returncode == 1 and b"pdf_too_complex" in run.stderr and not os.path.exists(out),
+          "a document that would take minutes is given up", run.stderr)
+
+
 def main():
     statements = [p for part in ("statements", "drawn")
                   for p in sorted(glob.glob(os.path.join(SRC, "tests/data", part, "*.pdf")))]
@@ -226,6 +246,7 @@ def main():
         check(scaled >= 4, "enough of them could be multiplied", scaled)
         check_advisors(os.path.join(SRC, "tests/data/*/*.pdf"))
         check_others()
+        check_hostile()
     finally:
         shutil.rmtree(FOLDER)
     tap.done()

@@ -194,6 +194,21 @@ START_TEST(figures_grow_where_their_column_does_not_end)
 }
 END_TEST
 
+/* A word may be held against all words of its line and page: a budget of effort sees that. */
+START_TEST(what_is_done_for_pairs_of_words_is_counted)
+{
+	struct cg_effort effort;
+
+	for (int32_t i = 0; i < WORDS; i++)
+		(void)put(5000 + i * 3000, 5, "1,234.00");
+	cg_effort_begin(&effort, 60 * 1000, 0);
+	a.effort = &effort;
+	redact(2);
+	a.effort = NULL;
+	ck_assert_uint_ge(effort.steps, WORDS * WORDS);
+}
+END_TEST
+
 START_TEST(the_check_looks_into_codes)
 {
 	struct cg_redact_check got;
@@ -232,6 +247,7 @@ int main(void)
 	tcase_add_test(tc, a_label_may_touch_a_figure);
 	tcase_add_test(tc, a_figure_may_break_over_lines);
 	tcase_add_test(tc, figures_grow_where_their_column_does_not_end);
+	tcase_add_test(tc, what_is_done_for_pairs_of_words_is_counted);
 	tcase_add_test(tc, the_check_looks_into_codes);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
