@@ -1,38 +1,91 @@
 #include "portfolio/holders.h"
 
-/* Counts in a key: letters, digits and whatever is no ASCII. */
-static bool in_key(char c)
+/* A name being read letter by letter. */
+struct spelling {
+	struct cg_str name;
+	size_t at;
+	bool utf8; /* else its bytes are its letters */
+};
+
+static struct spelling spell(struct cg_str name)
 {
-	return cg_is_alnum(c) || (unsigned char)c >= 0x80;
+	return (struct spelling){ name, 0, cg_str_is_utf8(name) };
 }
 
-/* Small letters and digits alone. p == NULL: no memory. */
+/* Signs between letters: those of ASCII, of Latin-1, and the dashes, quotes and blanks of General Punctuation. */
+static bool is_sign(uint32_t c)
+{
+	if (c < 0x80)
+		return !cg_is_alnum((char)c);
+	return c < 0xc0 || c == 0xd7 || c == 0xf7 || (c >= 0x2000 && c <= 0x206f);
+}
+
+/* The small letter of a capital: ASCII, Latin-1 and Latin Extended-A, of which pairs follow each other. */
+static uint32_t small_letter(uint32_t c)
+{
+	if (c < 0x80)
+		return (unsigned char)cg_lower((char)c);
+	if (c >= 0xc0 && c <= 0xde)
+		return c + 0x20;
+	if (c == 0x178)
+		return 0xff;
+	if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e))
+		return c + (c & 1);
+	return (c >= 0x100 && c <= 0x137) || (c >= 0x14a && c <= 0x177) ? c | 1 : c;
+}
+
+/* The next letter or digit, as it is compared; 0: there is none left. */
+static uint32_t next_letter(struct spelling *s)
+{
+	while (s->at < s->name.n) {
+		uint32_t c;
+
+		if (!s->utf8 && (unsigned char)s->name.p[s->at] >= 0x80)
+			return UINT32_MAX - (unsigned char)s->name.p[s->at++];
+		c = s->utf8 ? cg_str_char(s->name, &s->at) : (unsigned char)s->name.p[s->at++];
+		if (!is_sign(c))
+			return small_letter(c);
+	}
+	return 0;
+}
+
+/* A letter as UTF-8, which is no longer than the one that it was read from; a byte that is none as it is. */
+static size_t put_letter(char *p, uint32_t c)
+{
+	static const unsigned char first[] = { 0, 0, 0xc0, 0xe0, 0xf0 };
+	size_t n = c < 0x80 || c > 0x10ffff ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+
+	if (n == 1) {
+		*p = (char)(unsigned char)(c < 0x80 ? c : UINT32_MAX - c);
+		return 1;
+	}
+	for (size_t i = n; i-- > 1; c >>= 6)
+		p[i] = (char)(unsigned char)(0x80 | (c & 0x3f));
+	*p = (char)(unsigned char)(first[n] | c);
+	return n;
+}
+
+/* Letters and digits as they are compared. p == NULL: no memory. */
 static struct cg_str key_of(struct cg_str name, struct cg_arena *a)
 {
 	char *p = cg_arena_take(a, name.n + 1);
+	struct spelling s = spell(name);
 	size_t n = 0;
 
-	for (size_t i = 0; p != NULL && i < name.n; i++) {
-		if (in_key(name.p[i]))
-			p[n++] = cg_lower(name.p[i]);
-	}
+	for (uint32_t c; p != NULL && (c = next_letter(&s)) != 0;)
+		n += put_letter(p + n, c);
 	return (struct cg_str){ p, n };
 }
 
 bool cg_holders_same_name(struct cg_str a, struct cg_str b)
 {
-	size_t i = 0, k = 0, same = 0;
+	struct spelling x = spell(a), y = spell(b);
+	uint32_t c = next_letter(&x), d = next_letter(&y);
+	bool any = c != 0;
 
-	for (;; i++, k++, same++) {
-		while (i < a.n && !in_key(a.p[i]))
-			i++;
-		while (k < b.n && !in_key(b.p[k]))
-			k++;
-		if (i == a.n || k == b.n)
-			return i == a.n && k == b.n && same > 0;
-		if (cg_lower(a.p[i]) != cg_lower(b.p[k]))
-			return false;
-	}
+	for (; c == d && c != 0; d = next_letter(&y))
+		c = next_letter(&x);
+	return any && c == d;
 }
 
 /* Name and PAN as the folio prints them, or those of the investor. */

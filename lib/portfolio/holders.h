@@ -6,7 +6,7 @@
  * Holder    a PAN; folios without one go by the name of their first holder: to the one PAN that this name has elsewhere in
  *           the statement, else to a holder of this name alone (a minor has no PAN). A folio with neither is the
  *           investor's, to whom the statement is addressed.
- * Names     compared without case, blanks and punctuation.
+ * Names     compared without case, blanks and punctuation, also those that are no ASCII (U+2019, U+00DC).
  * Numbers   1 is the first; those with a PAN in the order of the statement, then those without. The same for each
  *           reading of one snapshot.
  * Ownership borrows from the statement and the arena.

@@ -52,6 +52,9 @@ START_TEST(by_pan_then_by_name)
 	fund("ravi-example", NULL);
 	fund("Ravi Example", "CCCPC3333C");
 	are(5, "4 1 1 2 5 3");
+	fund("O'Neil M\xc3\xbcller", "DDDPD4444D");
+	fund("O'NEIL M\xc3\x9cLLER", NULL);
+	are(6, "5 1 1 2 6 3 4 4");
 }
 END_TEST
 
@@ -88,6 +91,16 @@ START_TEST(names)
 {
 	ck_assert(cg_holders_same_name(CG_STR("A. B. Example"), CG_STR("ab example")));
 	ck_assert(!cg_holders_same_name(CG_STR("AB Example"), CG_STR("AB Exampl")));
+	/* nor do they of letters with marks, and of signs that are no ASCII: U+2019, a blank that does not break */
+	ck_assert(
+		cg_holders_same_name(CG_STR("O'Neil M\xc3\xbcller"), CG_STR("O\xe2\x80\x99NEIL\xc2\xa0M\xc3\x9cLLER")));
+	ck_assert(cg_holders_same_name(CG_STR("\xc4\x81\xc5\xba\xc5\xb9\xc3\xbf"),
+				       CG_STR("\xc4\x80\xc5\xb9\xc5\xba\xc5\xb8")));
+	ck_assert(!cg_holders_same_name(CG_STR("M\xc3\xbcller"), CG_STR("M\xc3\xb6ller")));
+	ck_assert(!cg_holders_same_name(CG_STR("\xc4\xb8"), CG_STR("\xc4\xb9")));
+	ck_assert(!cg_holders_same_name(CG_STR("\xe2\x80\x99"), CG_STR("\xe2\x80\x99")));
+	ck_assert(cg_holders_same_name(CG_STR("A\xff"), CG_STR("a\xff")));
+	ck_assert(!cg_holders_same_name(CG_STR("A\xff"), CG_STR("a\xfe")));
 	ck_assert(!cg_holders_same_name(CG_STR("AB Exampl"), CG_STR("AB Example")));
 	ck_assert(!cg_holders_same_name(CG_STR("AB"), CG_STR("AC")));
 	ck_assert(!cg_holders_same_name(CG_STR("- ."), CG_STR("")));
