@@ -671,6 +671,37 @@ def checked(s):
           f"1,19,995.00. See page 1, {top} pt from the top.", "with what was expected and found, and where")
 
 
+def isins(s):
+    """What stands in the place of an ISIN is kept as it is printed, with a warning; answers fit their schemas all the
+    same."""
+    words = ("UNCLAIMDISIN", "INF179K01XQ", "INF179K01XQO", "NA")
+    path, held = os.path.join(s.folder, "isins.pdf"), []
+    for i, word in enumerate(words):
+        held.append(Scheme("HDFC Mutual Fund", f"1882093{i} / 44", "HMCOGT",
+                           f"HDFC Fund {i} - Direct Plan - Growth Option", word, advisor="DIRECT",
+                           pan="ABCPV1234K", holders=["MEENAKSHI VARADARAJAN"]))
+        held[-1].buy(datetime.date(2023, 4, 10), "Purchase", 100000, D("50"))
+        held[-1].sell(datetime.date(2024, 3, 1), "Redemption", "500", D("70"), stt=True)
+        held[-1].close(D("60"), datetime.date(2024, 3, 28))
+    draw(path, Statement("cams_detailed", datetime.date(2024, 3, 31), datetime.date(2023, 1, 1),
+                         {"name": "MEENAKSHI VARADARAJAN", "email": "m.v@example.com", "mobile": "+919800012345",
+                          "address": ["Flat 12", "MYSURU - 570009"], "phones": []}, held), Style())
+    a = s.curl("/api/v1/parse", "-F", f"file=@{path}")
+    schemas.validators()["snapshot"].validate(json.loads(a.body))
+    data = exact(a)
+    equal([f["isin"] for f in data["mutual_funds"]], list(words), "what is printed in place of an ISIN")
+    equal([w["code"] for w in data["warnings"]], ["isin_invalid"] * len(words), "is a warning each")
+    base = f"/api/v1/snapshots/{data['snapshot_id']}"
+    for path, name in (("", "snapshot"), ("/gains", "gains"), ("/unrealised", "unrealised"), ("/sips", "sips"),
+                       ("/report?format=json", "report")):
+        a = s.curl(base + path)
+        schemas.validators()[name].validate(json.loads(a.body))
+        check(a.status == 200, f"{name} with such words fits its schema", a)
+    a = s.curl("/api/v1/enrich", "-H", "Content-Type: application/json", "-d",
+               json.dumps({"snapshot_id": data["snapshot_id"]}))
+    schemas.validators()["enrichment"].validate(json.loads(a.body))
+
+
 def compare(s):
     ids = []
     for path in statements(s.folder)[:2]:
@@ -777,6 +808,6 @@ with (
         CASGATE_NAV_TIMEOUT_MS="30000",
     ) as service,
 ):
-    tap.run((parse, as_json, as_csv, as_xlsx, as_html, checked, enriched, in_chromium, masks, imports, errors, compare),
-            service)
+    tap.run((parse, as_json, as_csv, as_xlsx, as_html, checked, isins, enriched, in_chromium, masks, imports,
+             errors, compare), service)
 tap.done()
