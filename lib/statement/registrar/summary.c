@@ -1,249 +1,23 @@
-#include "statement/registrar/summary.h"
-#include "statement/page_number.h"
-
-#include <string.h>
+/* summary.c: the pages of a summary: which of their lines are rows, totals, headings of fund houses, more of a name. */
+#include "statement/registrar/summary_fund.h"
 
 #include "statement/head/head.h"
-#include "statement/isin.h"
+#include "statement/page_number.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
 #include "statement/wraps.h"
 
 enum {
-	FOLIO_DIGITS_MIN = 6,
 	NAME_MAX_BYTES = 2000, /* of a scheme cell; the longest names have 200 */
 	ROW_WORDS_MAX = 200,   /* more are no row: lines are kept apart, and joining them stays cheap */
-	SAME_ROW_PERCENT =
-		45,	    /* of the size: baselines closer than that are one row; wrapped lines are 1.1 sizes lower */
-	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
-	EDGE = 250,	    /* left edges of a cell and its label */
+	SAME_ROW_PERCENT = 45, /* of the size: closer baselines are one row; wrapped lines are 1.1 sizes lower */
+	WRAP_PERCENT = 190,    /* of the size: a wrapped line is no further down */
+	EDGE = 250,	       /* left edges of a cell and its label */
 };
-
-/* The state of the reader between lines. */
-struct reader {
-	const struct cg_doc *d;
-	struct cg_statement *s;
-	struct cg_summary_cols cols;
-	struct cg_str amc;
-	struct cg_str cell;  /* scheme cell of the open row, "" none */
-	struct cg_str above; /* its beginning, above the row that comes */
-	size_t fund;	     /* its index in s->funds; SIZE_MAX: none is open */
-	bool understood;     /* the open row's cells are complete */
-	bool after_total;    /* the last row was a total */
-	struct cg_summary_totals totals;
-	int32_t y; /* baseline of the open row's last line */
-	uint32_t page;
-	const bool *ahead; /* of each line of the page: it has text of the row below it; NULL: not known */
-};
-
-static bool has_digits(struct cg_str s, size_t least)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += cg_is_digit(s.p[i]);
-	return n >= least;
-}
-
-static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
-{
-	switch (col) {
-	case CG_COL_COST:
-		return &f->cost;
-	case CG_COL_UNITS:
-		return &f->units;
-	case CG_COL_NAV:
-		return &f->nav;
-	case CG_COL_VALUE:
-		return &f->value;
-	default:
-		return NULL;
-	}
-}
-
-/*
- * Figures [from, to) into the columns [first, last] of the fund: in their order when there are as many as columns (the
- * NAV date, NAV and value of a zero row may be one string that ignores the columns), else by their right edges.
- */
-static bool place_cells(const struct reader *r, const struct cg_summary_cells *c, size_t from, size_t to, size_t first,
-			size_t last, struct cg_fund *f)
-{
-	size_t cols[CG_COL_MAX], n = 0;
-
-	for (size_t col = first; col <= last; col++) {
-		if (r->cols.at[col].set && col != CG_COL_NAV_DATE)
-			cols[n++] = col;
-	}
-	for (size_t i = from; i < to; i++) {
-		size_t col = to - from == n ? cols[i - from] : cg_summary_column(&r->cols, c->right[i]);
-		struct cg_dec *at = col == SIZE_MAX ? NULL : figure_of(f, col);
-
-		if (at == NULL || at->set)
-			return false;
-		*at = c->fig[i];
-	}
-	return true;
-}
-
-/* "12345678/90INF109K01837": the ISIN may run into the folio. What else stands behind it makes the row strange. */
-static bool place_left(const struct reader *r, struct cg_str left, struct cg_fund *f, bool *sound)
-{
-	struct cg_str rest, folio = cg_scheme_folio_cut(left, &rest);
-	struct cg_isin_at at;
-
-	*sound = true;
-	f->folio = folio.p == NULL ? CG_STR_NONE : cg_scheme_folio_clean(r->d->a, folio);
-	if (rest.n == 0)
-		return folio.p == NULL || f->folio.p != NULL;
-	if (cg_scheme_pan_shape(rest)) {
-		f->pan = rest;
-	} else if (cg_isin_find(rest, 0, &at) && at.from == 0 && at.n == rest.n) {
-		f->isin = cg_arena_str(r->d->a, cg_str_of(at.text));
-	} else if (r->cols.at[CG_COL_ISIN].set && cg_is_upper(rest.p[0])) {
-		/* a damaged ISIN, or what is printed in place of one: kept as it is, and reconciliation says so */
-		f->isin = cg_line_tight(r->d->a, rest);
-	} else {
-		*sound = false;
-	}
-	return true;
-}
-
-/* A folio has at least six digits and nothing but digits, letters, '/' and spaces; a short word such as "INF.." is
- * none. */
-static bool is_folio(struct cg_str left)
-{
-	return left.n > 0 && has_digits(left, FOLIO_DIGITS_MIN);
-}
-
-/* Scheme cell of the open row, now that all its lines are known. */
-static bool close_row(struct reader *r)
-{
-	struct cg_scheme scheme;
-	struct cg_fund *f;
-
-	if (r->fund == SIZE_MAX)
-		return true;
-	f = &r->s->funds.v[r->fund];
-	r->fund = SIZE_MAX;
-	if (!cg_scheme_parse(r->d->a, r->cell, &scheme))
-		return false;
-	if (scheme.isin.p == NULL)
-		scheme.isin = f->isin;
-	cg_scheme_store(&scheme, f);
-	(void)cg_reconcile_check(
-		r->d->a, r->s, r->understood && f->name.n > 0,
-		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-		"A row of the table on page %u is not understood: cells are missing, doubled or not figures.", f->page);
-	return true;
-}
-
-static bool row_complete(const struct reader *r, const struct cg_fund *f, const struct cg_summary_cells *c)
-{
-	return !c->strange && f->units.set && f->nav.set && f->value.set && c->dated &&
-	       (c->scheme.n > 0 || r->above.n > 0) && (f->cost.set || !r->cols.at[CG_COL_COST].set);
-}
-
-/* Units x NAV = value, or nothing is held. */
-static bool product_holds(const struct cg_fund *f)
-{
-	struct cg_dec want = CG_DEC_NONE;
-
-	return f->units.set && f->nav.set && f->value.set &&
-	       (f->units.v == 0 || (cg_dec_mul(f->units, f->nav, 2, &want) && cg_dec_eq(want, f->value)));
-}
-
-/* The fund of a row whose cells stand in the usual columns. */
-static bool read_cells(const struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c,
-		       struct cg_fund *f, bool *understood)
-{
-	size_t split = c->dated ? c->before_date : c->n_fig;
-	bool placed, sound;
-
-	*f = (struct cg_fund){ .nav_date = c->date, .amc = r->amc, .page = l->page };
-	if (!place_left(r, c->left, f, &sound))
-		return false;
-	if (c->dated)
-		placed = place_cells(r, c, 0, split, CG_COL_COST, CG_COL_UNITS, f) &&
-			 place_cells(r, c, split, c->n_fig, CG_COL_NAV, CG_COL_VALUE, f);
-	else
-		placed = place_cells(r, c, 0, c->n_fig, CG_COL_COST, CG_COL_VALUE, f);
-	f->registrar = cg_scheme_registrar_of(c->registrar);
-	if (f->registrar.p == NULL && c->registrar.n > 0)
-		f->registrar = c->registrar;
-	*understood = placed && sound && row_complete(r, f, c);
-	return true;
-}
-
-/* The same by what the words are, where that gives all that a row has. */
-static bool read_words(const struct reader *r, const struct cg_line *l, struct cg_fund *f, struct cg_str *name,
-		       bool *understood)
-{
-	struct cg_summary_row row;
-
-	if (!cg_summary_row(r->d->a, &r->cols, l, &row))
-		return false;
-	*f = (struct cg_fund){ .nav_date = row.date, .amc = r->amc, .page = l->page };
-	f->folio = cg_scheme_folio_clean(r->d->a, row.folio);
-	f->isin = row.isin;
-	f->registrar = row.registrar;
-	f->cost = row.at[CG_COL_COST];
-	f->units = row.at[CG_COL_UNITS];
-	f->nav = row.at[CG_COL_NAV];
-	f->value = row.at[CG_COL_VALUE];
-	*name = row.name.p != NULL ? row.name : CG_STR(""); /* a row without one is told, not refused */
-	*understood = !row.headless;
-	for (size_t i = 0; i < row.n_fig && *understood; i++) {
-		if ((row.left >> i & 1U) != 0)
-			cg_ink_skip(r->d->ink, l, row.word[i], row.word[i] + 1, CG_INK_SECTION);
-	}
-	return f->folio.p != NULL && (f->cost.set || !r->cols.at[CG_COL_COST].set);
-}
-
-static bool open_fund(struct reader *r, const struct cg_line *l, const struct cg_fund *f, struct cg_str name,
-		      bool understood)
-{
-	if (!close_row(r))
-		return false;
-	r->cell = cg_scheme_join(r->d->a, r->above, name);
-	r->above = CG_STR("");
-	if (r->cell.p == NULL || !CG_PUSH(r->d->a, &r->s->funds, f))
-		return false;
-	if (understood) /* figures of columns that are not known are left out */
-		cg_ink_use(r->d->ink, l, 0, SIZE_MAX);
-	r->fund = r->s->funds.n - 1;
-	r->understood = understood && r->cell.n > 0;
-	r->after_total = false;
-	r->y = l->y;
-	r->page = l->page;
-	return true;
-}
-
-static bool is_row(const struct reader *r, const struct cg_summary_cells *c)
-{
-	return r->cols.usual && is_folio(c->left) && c->n_fig >= 2 && (!r->after_total || c->dated);
-}
-
-/* Opens the row that the line is, by its columns or, where these leave something open, by its words. */
-static bool open_row(struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool *opened)
-{
-	struct cg_fund f, by_words;
-	struct cg_str name;
-	bool understood = false, whole, columns = is_row(r, c);
-
-	*opened = true;
-	if (columns && !read_cells(r, l, c, &f, &understood))
-		return false;
-	if (understood && product_holds(&f))
-		return open_fund(r, l, &f, c->scheme, true);
-	if (read_words(r, l, &by_words, &name, &whole))
-		return open_fund(r, l, &by_words, name, whole);
-	*opened = columns;
-	return !columns || open_fund(r, l, &f, c->scheme, understood);
-}
 
 /* What it says is settled with the other totals, and ends the row before it. */
-static bool total_row(struct reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool sub)
+static bool total_row(struct cg_summary_reader *r, const struct cg_line *l, const struct cg_summary_cells *c, bool sub)
 {
 	struct cg_summary_total t = { .funds = r->s->funds.n, .page = l->page, .sub = sub };
 
@@ -251,7 +25,7 @@ static bool total_row(struct reader *r, const struct cg_line *l, const struct cg
 	r->after_total = true;
 	if (t.value.set)
 		cg_ink_use(r->d->ink, l, 0, SIZE_MAX); /* settled there, not kept in the model */
-	return close_row(r) && CG_PUSH(r->d->a, &r->totals, &t);
+	return cg_summary_fund_close(r) && CG_PUSH(r->d->a, &r->totals, &t);
 }
 
 static bool ends_nocase(struct cg_str s, struct cg_str tail)
@@ -266,8 +40,8 @@ static bool names_amc(struct cg_str s)
 }
 
 /* A word of the table's own lines: not a page number, title or period. */
-static bool is_furniture(const struct reader *r, const struct cg_line *l, const struct cg_head *head, bool titled,
-			 size_t i)
+static bool is_furniture(const struct cg_summary_reader *r, const struct cg_line *l, const struct cg_head *head,
+			 bool titled, size_t i)
 {
 	const struct cg_page *p = &r->d->words->pages[l->page - 1];
 	size_t from = 0, to = 0;
@@ -282,7 +56,7 @@ static bool is_furniture(const struct reader *r, const struct cg_line *l, const 
 }
 
 /* No figure, folio or date, and it begins where names do. */
-static bool is_name_line(const struct reader *r, const struct cg_line *l)
+static bool is_name_line(const struct cg_summary_reader *r, const struct cg_line *l)
 {
 	int32_t off = l->x0 - r->cols.at[CG_COL_SCHEME].x0, day;
 	struct cg_dec d;
@@ -295,7 +69,7 @@ static bool is_name_line(const struct reader *r, const struct cg_line *l)
 }
 
 /* The line holds nothing but more of the open row's name. */
-static bool is_wrap(const struct reader *r, const struct cg_line *l, struct cg_summary_cells *c)
+static bool is_wrap(const struct cg_summary_reader *r, const struct cg_line *l, struct cg_summary_cells *c)
 {
 	if (!r->cols.usual && r->fund != SIZE_MAX && is_name_line(r, l)) {
 		*c = (struct cg_summary_cells){ .scheme = cg_line_text(r->d->a, l), .date = CG_DATE_NONE };
@@ -307,16 +81,16 @@ static bool is_wrap(const struct reader *r, const struct cg_line *l, struct cg_s
 }
 
 /* Is a row (folio and figures) the next line that is not empty? */
-static bool row_follows(const struct reader *r, const struct cg_lines *rows, size_t i)
+static bool row_follows(const struct cg_summary_reader *r, const struct cg_lines *rows, size_t i)
 {
 	struct cg_summary_cells c;
 
-	return i + 1 < rows->n && cg_summary_cut(r->d->a, &r->cols, &rows->v[i + 1], &c) && is_folio(c.left) &&
-	       c.n_fig > 0;
+	return i + 1 < rows->n && cg_summary_cut(r->d->a, &r->cols, &rows->v[i + 1], &c) &&
+	       cg_summary_fund_is_folio(c.left) && c.n_fig > 0;
 }
 
 /* The same, where columns stand in another order; or the page ends. */
-static bool row_or_end_follows(const struct reader *r, const struct cg_lines *rows, size_t i)
+static bool row_or_end_follows(const struct cg_summary_reader *r, const struct cg_lines *rows, size_t i)
 {
 	struct cg_summary_row row;
 
@@ -325,7 +99,7 @@ static bool row_or_end_follows(const struct reader *r, const struct cg_lines *ro
 }
 
 /* It begins with the code of a scheme; a number may be of its name ("Midcap" over "30-Direct Plan"). */
-static bool begins_with_code(const struct reader *r, const struct cg_line *l)
+static bool begins_with_code(const struct cg_summary_reader *r, const struct cg_line *l)
 {
 	struct cg_scheme scheme;
 
@@ -339,7 +113,7 @@ static bool begins_with_code(const struct reader *r, const struct cg_line *l)
 }
 
 /* The line has the code of a scheme, the row's name has none. */
-static bool code_moved(const struct reader *r, const struct cg_line *l, struct cg_str name)
+static bool code_moved(const struct cg_summary_reader *r, const struct cg_line *l, struct cg_str name)
 {
 	struct cg_scheme below;
 
@@ -347,7 +121,7 @@ static bool code_moved(const struct reader *r, const struct cg_line *l, struct c
 }
 
 /* The line begins with the code of a scheme, as the name of the open row does: it is none of that. */
-static bool begins_name(const struct reader *r, const struct cg_line *l)
+static bool begins_name(const struct cg_summary_reader *r, const struct cg_line *l)
 {
 	struct cg_scheme open;
 
@@ -356,7 +130,7 @@ static bool begins_name(const struct reader *r, const struct cg_line *l)
 }
 
 /* A name that begins above its row: the cells of a row stand in the middle of its height. */
-static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t i)
+static bool is_above(const struct cg_summary_reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i], *next = l + 1;
 	struct cg_summary_row row;
@@ -374,7 +148,7 @@ static bool is_above(const struct reader *r, const struct cg_lines *rows, size_t
 	       (next->y - l->y < before && (row.name.n == 0 || next->y - l->y < r->cols.size || begins_name(r, l)));
 }
 
-static bool read_summary_line(struct reader *r, const struct cg_lines *rows, size_t i)
+static bool read_summary_line(struct cg_summary_reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i];
 	struct cg_summary_cells c;
@@ -384,7 +158,7 @@ static bool read_summary_line(struct reader *r, const struct cg_lines *rows, siz
 		return false;
 	if (cg_summary_totals_is_row(&r->cols, cg_line_text(r->d->a, l), l, &c, &sub))
 		return total_row(r, l, &c, sub);
-	if (!open_row(r, l, &c, &opened))
+	if (!cg_summary_fund_open(r, l, &c, &opened))
 		return false;
 	if (opened)
 		return true;
@@ -397,7 +171,7 @@ static bool read_summary_line(struct reader *r, const struct cg_lines *rows, siz
 	if (c.n_fig == 0 && !c.dated && names_amc(cg_line_text(r->d->a, l)) &&
 	    (row_or_end_follows(r, rows, i) || is_above(r, rows, i + 1))) {
 		r->amc = cg_line_squeeze(r->d->a, cg_line_text(r->d->a, l));
-		return close_row(r);
+		return cg_summary_fund_close(r);
 	}
 	if (is_wrap(r, l, &c)) {
 		if (r->cell.n + c.scheme.n > NAME_MAX_BYTES) {
@@ -414,16 +188,16 @@ static bool read_summary_line(struct reader *r, const struct cg_lines *rows, siz
 
 		if (names_amc(text) || row_follows(r, rows, i))
 			r->amc = text;
-		return close_row(r);
+		return cg_summary_fund_close(r);
 	}
 	(void)cg_reconcile_check(r->d->a, r->s, c.n_fig == 0,
 				 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
 				 "A line with figures on page %u belongs to no row of the table.", l->page);
-	return close_row(r);
+	return cg_summary_fund_close(r);
 }
 
 /* Lines of one row whose cells stand a little above or below each other become one line. */
-static bool merge_line(const struct reader *r, struct cg_lines *rows, const struct cg_line *l)
+static bool merge_line(const struct cg_summary_reader *r, struct cg_lines *rows, const struct cg_line *l)
 {
 	struct cg_line *last = rows->n > 0 ? &rows->v[rows->n - 1] : NULL;
 	struct cg_line joined;
@@ -446,7 +220,7 @@ static bool merge_line(const struct reader *r, struct cg_lines *rows, const stru
 }
 
 /* Names begin right of the heads of folio and ISIN, where these stand left of theirs. */
-static int32_t edge_least(const struct reader *r)
+static int32_t edge_least(const struct cg_summary_reader *r)
 {
 	const struct cg_box *at = r->cols.at;
 	int32_t least = INT32_MIN;
@@ -459,7 +233,7 @@ static int32_t edge_least(const struct reader *r)
 }
 
 /* A centred head stands right of where the names begin: in rows, or in lines of their own right of the folios. */
-static void find_name_edge(struct reader *r, const struct cg_lines *rows)
+static void find_name_edge(struct cg_summary_reader *r, const struct cg_lines *rows)
 {
 	struct cg_box *scheme = &r->cols.at[CG_COL_SCHEME];
 	int32_t least = edge_least(r);
@@ -478,7 +252,7 @@ static void find_name_edge(struct reader *r, const struct cg_lines *rows)
 }
 
 /* What a line of the page is to the rows beside it. */
-static bool wraps_kind(struct reader *r, const struct cg_line *l, enum cg_wraps_kind *out)
+static bool wraps_kind(struct cg_summary_reader *r, const struct cg_line *l, enum cg_wraps_kind *out)
 {
 	struct cg_summary_cells c;
 	struct cg_summary_row row;
@@ -488,7 +262,7 @@ static bool wraps_kind(struct reader *r, const struct cg_line *l, enum cg_wraps_
 		return false;
 	if (cg_summary_totals_is_row(&r->cols, cg_line_text(r->d->a, l), l, &c, &sub))
 		*out = CG_WRAPS_CLOSING;
-	else if (is_row(r, &c))
+	else if (cg_summary_fund_is_row(r, &c))
 		*out = c.scheme.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
 	else if (cg_summary_row(r->d->a, &r->cols, l, &row))
 		*out = row.name.n > 0 ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
@@ -521,7 +295,7 @@ static bool are_centred(const struct cg_wraps_line *v, size_t n)
 }
 
 /* Where all cells of the page are centred, their order tells which text is of which row. False: no memory. */
-static bool find_ahead(struct reader *r, const struct cg_lines *rows)
+static bool find_ahead(struct cg_summary_reader *r, const struct cg_lines *rows)
 {
 	struct cg_wraps_line *v = cg_arena_take_array(r->d->a, rows->n + 1, sizeof(*v));
 	bool *ahead = cg_arena_take_array(r->d->a, rows->n + 1, sizeof(*ahead));
@@ -547,7 +321,7 @@ static bool find_ahead(struct reader *r, const struct cg_lines *rows)
 	return true;
 }
 
-static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading)
+static bool read_summary_page(struct cg_summary_reader *r, uint32_t page, bool *any_heading)
 {
 	const struct cg_lines *ls = &r->d->lines;
 	size_t first = ls->page_first[page - 1], last = ls->page_first[page];
@@ -579,7 +353,7 @@ static bool read_summary_page(struct reader *r, uint32_t page, bool *any_heading
 
 enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, struct cg_err *e)
 {
-	struct reader r = { .d = d, .s = s, .fund = SIZE_MAX };
+	struct cg_summary_reader r = { .d = d, .s = s, .fund = SIZE_MAX };
 	bool any_heading = false;
 	struct cg_head head;
 	enum cg_code rc = cg_head_read(d, s, &head, e);
@@ -590,7 +364,7 @@ enum cg_code cg_summary_read(const struct cg_doc *d, struct cg_statement *s, str
 		if (!read_summary_page(&r, page, &any_heading))
 			return cg_fail(e, CG_EBUSY, "summary: no memory");
 	}
-	if (!close_row(&r))
+	if (!cg_summary_fund_close(&r))
 		return cg_fail(e, CG_EBUSY, "summary: no memory");
 	cg_registrar_issuer_check(d, s, r.cols.as_printed);
 	cg_registrar_codes_check(d->a, s);
