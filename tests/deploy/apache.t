@@ -40,8 +40,6 @@ def used(host):
     check("takes nginx or apache" in r.text, "as is one that is not known", r.text[-500:])
     r = host.run(second)
     check(r.returncode == 0 and "casgate setup: done" in r.text, "casgate setup sets it up", r.text[-3000:])
-    with open(host.root + "/root/first-password", "w", encoding="utf-8") as f:
-        f.write("correct horse battery staple\n")
     r = host.run(commands("account") + "casgate key create --account Example --test --name test > /root/testkey\n"
                  "printf 'header = \"X-API-Key: %s\"\\n' \"$(cat /root/testkey)\" > /root/curlrc\n")
     check(r.returncode == 0 and "FAIL" not in r.text, "doctor finds nothing missing", r.text[-3000:])

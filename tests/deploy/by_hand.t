@@ -90,8 +90,6 @@ def deploy(host):
           [str(len(WORKERS)), "active"], "every worker is active")
     equal(host.run("systemctl is-active casgate-purge.timer casgate-nav.timer").text.split(), ["active"] * 2,
           "and both timers")
-    with open(host.root + "/root/first-password", "w", encoding="utf-8") as f:
-        f.write("correct horse battery staple\n")
     step(host, "account")
     host.run("casgate key create --account Example --test --name test > /root/testkey\n"
              "printf 'header = \"X-API-Key: %s\"\\n' \"$(cat /root/testkey)\" > /root/curlrc\n")

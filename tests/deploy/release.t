@@ -53,8 +53,6 @@ def packages(commit, folder):
 
 def used(root, document):
     """As its own document says."""
-    with open(root.path + "/root/first-password", "w", encoding="utf-8") as f:
-        f.write("correct horse battery staple\n")
     r = root.run(DATABASE + commands("setup", document).splitlines()[1] + "\n" +
                  commands("account", document).replace("--name backend\n", "--name backend >/root/key\n") +
                  "casgate key create --account Example --test >/root/testkey\n"

@@ -47,8 +47,6 @@ def set_up(host):
           [str(len(WORKERS)), "active"], "every worker is active")
     equal(host.run("systemctl is-enabled casgate.target casgate-purge.timer casgate-nav.timer").text.split(),
           ["enabled"] * 3, "workers and timers are enabled")
-    with open(host.root + "/root/first-password", "w", encoding="utf-8") as f:
-        f.write("correct horse battery staple\n")
     script = commands("account").replace("--name backend\n", "--name backend >/root/key\n")
     r = host.run(script + "casgate key create --account Example --test --scopes parse,read,admin >/root/testkey\n"
                  "printf 'header = \"X-API-Key: %s\"\\n' \"$(cat /root/testkey)\" >/root/curlrc\n")
@@ -125,8 +123,21 @@ def updated(host):
     equal(failed_units(host), "", "no unit has failed after it")
 
 
+def filtered(host):
+    """The block of docs/deploy-debian.md that bounds the connections of an address."""
+    r = host.run(commands("filter") + "systemctl show -P ExecStartPre nginx.service")
+    check(r.returncode == 0 and "connections.nft" in r.text, "the kernel counts the connections of an address", r.text)
+    r = host.run("nft list table inet casgate")
+    check("ct count over 200" in r.text, "the rules are there", r.text)
+    host.run("nft delete table inet casgate")
+    r = host.run("systemctl restart nginx && nft list table inet casgate")
+    check(r.returncode == 0 and "ct count over 200" in r.text, "and come back with nginx", r.text)
+
+
 def rebooted(host, snapshot):
     equal(host.reboot(), "running", "the host comes back after a reboot")
+    r = host.run("nft list table inet casgate")
+    check("ct count over 200" in r.text, "with the rules", r.text)
     r = host.run(ASK + "for i in $(seq 100); do ask -f -o /dev/null https://casgate.example.org/health/ready && break; "
                  f"sleep 0.2; done\nask -K /root/curlrc https://casgate.example.org/api/v1/snapshots/{snapshot}")
     equal(data(r.text[r.text.index("{"):]).get("snapshot_id"), snapshot, "and reads what was stored before")
@@ -215,6 +226,7 @@ with tempfile.TemporaryDirectory(prefix="cgboot.", dir="/var/tmp") as place:
             limits(one)
             killed(one)
             updated(one)
+            filtered(one)
             rebooted(one, stored)
             join(one, two, stored)
             database_away(one, two)

@@ -70,8 +70,6 @@ def set_up(root):
 
 
 def used(root):
-    with open(root.path + "/root/first-password", "w", encoding="utf-8") as f:
-        f.write("correct horse battery staple\n")
     connections = commands("connections").replace("systemctl reload nginx", "grep worker_connections "
                                                   "/etc/nginx/nginx.conf")
     r = root.run(connections)

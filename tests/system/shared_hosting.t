@@ -386,7 +386,6 @@ def configured(h):
 
 
 def used(h):
-    h.write("first-password", "correct horse battery staple\n")
     r = h.shell(commands("account"))
     equal((r.returncode, r.err), (0, ""), "account, key and user are made")
     r = h.shell(commands("ask"))
