@@ -71,6 +71,8 @@ with Service() as old, Service(start=False) as new:
           "they are members of casgate's, and roles have settings", roles)
     r = shell(old, commands("backup"), keep)
     check(r.returncode == 0 and os.path.getsize(keep + "/casgate.dump") > 10000, "the backup's commands work", r)
+    equal([os.stat(f"{keep}/{n}").st_mode & 0o777 for n in ("roles.sql", "casgate.dump")], [0o600] * 2,
+          "what they write is closed to others")
     check("SCRAM" not in open(keep + "/roles.sql", encoding="utf-8").read(), "and write no password")
 
     start_database(new)

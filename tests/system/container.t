@@ -463,6 +463,13 @@ def documents_commands():
     return [n for b in blocks for n in b.split("\n") if n.startswith("docker compose ")]
 
 
+def closed():
+    """What the commands write into files, key and dump, others cannot read: the lines stand behind a umask."""
+    blocks = re.findall(r"^```text\n(.*?)^```", text_of("docs/deploy-container.md"), re.M | re.S)
+    files = [b.split("\n") for b in blocks if re.search(r"^docker .* > \S+$", b, re.M)]
+    equal([lines[0] for lines in files], ["umask 077"], "what is written down is closed to others")
+
+
 def parsed(c):
     r = c.run("docker compose run --rm admin key create --account Example --test")
     equal(r.returncode, 0, "a key is made")
@@ -511,7 +518,7 @@ def compose_again(c):
     parsed(c)
 
 
-tap.run((containerfile, services, like_the_units))
+tap.run((containerfile, services, like_the_units, closed))
 if not os.environ.get("CG_SLOW"):
     tap.skip("the images are built and run", "CG_SLOW=1 does it")
 elif os.geteuid() != 0 or not shutil.which("buildah") or not shutil.which("debootstrap"):

@@ -34,6 +34,7 @@ TEXT = {
     ("docs/architecture.md", ""): "a drawing",
     ("docs/cluster.md", "apt-get"): "Citus is in no Debian; where it is, tests/store/citus.t calls the same functions",
     ("docs/deploy-container.md", "docker"): "tests/system/container.t",
+    ("docs/deploy-container.md", "umask"): "tests/system/container.t",
     ("docs/deploy-container.md", "CASGATE_BASE_URL=https://cas.example.com"): "tests/system/container.t",
     ("docs/deploy-debian.md", "#"): "tests/system/setup.t",
     ("docs/mail.md", None): "tests/mail/mta.t",  # by their names

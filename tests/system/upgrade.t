@@ -94,6 +94,7 @@ def upgrade(old):
         new_configuration(s)
         r = shell(s, os.path.join(old, "build"), "upgrade-backup")
         check(os.path.getsize(s.folder + "/before-upgrade.dump") > 10000, "a backup", r.stdout.decode())
+        equal(os.stat(s.folder + "/before-upgrade.dump").st_mode & 0o777, 0o600, "which is closed to others")
         r = shell(s, tap.build(), "upgrade-migrate", CASGATE_CONF=s.var + "/new.conf")
         equal(r.returncode, 0, "casgate migrate of this release")
         check(b"0018_operations" in r.stdout, "which says what it applied", r.stdout.decode())
