@@ -101,6 +101,11 @@ def configuration(p):
     r = p.typed(key.replace("/etc/", p.folder + "/etc/"))
     path = p.folder + "/etc/casgate/data.key"
     equal((r.returncode, os.path.getsize(path), os.stat(path).st_mode & 0o777), (0, 65, 0o600), "a data key is made")
+    with open(path, "rb") as f:
+        before = f.read()
+    p.typed(key.replace("/etc/", p.folder + "/etc/"))
+    with open(path, "rb") as f:
+        equal(f.read() == before, True, "and kept by who types it again: nothing can be read without it")
     with open(p.folder + "/etc/casgate.conf", "w", encoding="utf-8") as f:
         f.write(conf.replace("/etc/", p.folder + "/etc/").replace("/run/postgresql", p.pg))
     p.env["CASGATE_CONF"] = p.folder + "/etc/casgate.conf"

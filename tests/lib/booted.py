@@ -66,7 +66,7 @@ class Host:
         """Until systemd says that all is started; what it says then: running, degraded."""
         self.process = subprocess.Popen(
             ["systemd-nspawn", "-q", "-b", "-D", self.root, "-M", self.space, "--register=no", "--keep-unit",
-             "--network-namespace-path=/run/netns/" + self.space, "--console=pipe"],
+             "--network-namespace-path=/run/netns/" + self.space, "--capability=CAP_NET_ADMIN", "--console=pipe"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return self.state()
 

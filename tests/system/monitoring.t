@@ -102,7 +102,8 @@ def token(s):
     script = (script.replace("/etc/casgate/", s.folder + "/etc/")
               .replace("/etc/casgate.conf", s.folder + "/etc/casgate.conf")
               .replace("chgrp casgate", "chgrp " + str(os.getegid())).replace("systemctl", ": systemctl"))
-    r = subprocess.run(["sh", "-e", "-c", script], check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    for _ in range(2):  # the second time makes another token, and names it once: a key given twice is refused
+        r = subprocess.run(["sh", "-e", "-c", script], check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     with open(s.folder + "/etc/casgate.conf", encoding="utf-8") as f:
         named = f.read().strip().split(" = ")
     with open(s.folder + "/etc/metrics.token", encoding="utf-8") as f:

@@ -177,6 +177,11 @@ with Service() as service:
     now = os.stat(key_file)
     equal((now.st_mode, now.st_uid, now.st_gid), (owner.st_mode, owner.st_uid, owner.st_gid),
           "the file is whose it was, and closed to others")
+    with open(key_file, encoding="ascii") as f:
+        keys = f.read().split()
+    r = shell(service, "rekey-keys")
+    with open(key_file, encoding="ascii") as f:
+        equal(f.read().split(), keys, "typed again it does nothing: three keys would be refused by all workers")
     doctor = subprocess.run(["casgate", "doctor"], env=environment(service), check=False, stdout=subprocess.PIPE)
     check(b"FAIL  change of key       data_key_file has two keys" in doctor.stdout, "doctor says what comes next",
           doctor.stdout)

@@ -327,6 +327,10 @@ def not_configured(h):
     r = h.shell(commands("configure"))
     equal((r.returncode, r.err), (0, ""), "the configuration is copied and a key made")
     edit(h, f"database_url = host={h.pg} dbname=example_casgate user=example_casgate", "database_url = ")
+    made = h.shell("cat ~/casgate/data.key ~/casgate/casgate.conf").out
+    h.shell(commands("configure"))
+    equal(h.shell("cat ~/casgate/data.key ~/casgate/casgate.conf").out == made and len(made) > 65, True,
+          "who types it again keeps both")
     refused(
         h, "not configured: database_url is missing in " + h.home + "/casgate/casgate.conf", "no database"
     )
