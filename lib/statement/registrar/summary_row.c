@@ -13,6 +13,7 @@ enum {
 	MONEY_SCALE = 2,
 	BLANK_PERCENT = 60,  /* of the size: what stands for an empty cell has more room, */
 	WORDS_PERCENT = 125, /* than words of a text leave, too */
+	GAPS_NEAR = 40,	     /* words on either side whose gaps are looked at: rows have fewer */
 };
 
 static bool is_figure(const struct cg_word *w, struct cg_dec *out)
@@ -82,12 +83,12 @@ static bool is_currency(const struct cg_line *l, size_t i)
 	return false;
 }
 
-/* The least gap of the line, but those beside word i: words of one text stand as close. INT32_MAX: there is none. */
+/* The least gap around word i, but those beside it: words of one text stand as close. INT32_MAX: there is none. */
 static int32_t least_gap(const struct cg_line *l, size_t i)
 {
 	int32_t least = INT32_MAX;
 
-	for (size_t k = 1; k < l->n; k++) {
+	for (size_t k = i > GAPS_NEAR ? i - GAPS_NEAR : 1; k < l->n && k <= i + GAPS_NEAR; k++) {
 		int32_t gap = l->w[k].x0 - l->w[k - 1].x1;
 
 		if (k != i && k != i + 1 && cg_line_gap(l, k - 1) && gap < least)
@@ -100,12 +101,13 @@ static int32_t least_gap(const struct cg_line *l, size_t i)
 static bool is_blank(const struct cg_line *l, size_t i)
 {
 	const struct cg_word *w = &l->w[i];
-	int32_t gap = w->size * BLANK_PERCENT / 100, word = least_gap(l, i);
+	int32_t gap = w->size * BLANK_PERCENT / 100, word;
 
 	for (size_t k = 0; k < w->text.n; k++) {
 		if (w->text.p[k] != '-')
 			return false;
 	}
+	word = least_gap(l, i);
 	if (word < w->size && word * WORDS_PERCENT / 100 > gap)
 		gap = word * WORDS_PERCENT / 100;
 	return (i == 0 || w->x0 - l->w[i - 1].x1 > gap) && (i + 1 == l->n || l->w[i + 1].x0 - w->x1 > gap);
