@@ -538,8 +538,15 @@ def test_holes():
     expect(enrich(snapshot, DAY), 200)
     S.sql("delete from nav_daily where scheme_code = 118989 and nav_date between '2026-07-25' and '2026-08-21'")
     S.sql("delete from nav_daily where scheme_code = 103504 and nav_date between '2023-08-01' and '2023-08-21'")
-    d = by_isin(data(enrich(snapshot, DAY)))
+    whole = data(enrich(snapshot, DAY))
+    d = by_isin(whole)
     assert d[MID]["status"] == "NAV_STALE" and d[MID]["returns"] == {"1y": None, "3y": None}, d[MID]
+    old = [w["message"] for w in whole["warnings"] if w["code"] == "value_at_old_nav"]
+    said = "The value is that of 2026-07-24: there is no newer NAV, and no return of a day after 2026-07-31."
+    assert old == [said], old
+    for when, status in (("2026-07-31", None), ("2026-08-01", "NAV_STALE")):
+        f = by_isin(data(enrich(snapshot, when)))[MID]
+        assert (f["status"], f["returns"]["1y"] is None) == (status or "OK", status is not None), (when, f)
     assert d[MID]["latest_nav_date"] == "2026-07-24" and d[MID]["reasons"]["xirr"] == "NAV_STALE", d[MID]
     assert d[BLUE]["returns"] == {"1y": "3.52", "3y": None} and d[BLUE]["status"] == "HISTORY_SHORT", d[BLUE]
 

@@ -107,12 +107,25 @@ static struct cg_dec scaled_units(struct cg_enrich_making *m, const struct cg_po
 	return scaled;
 }
 
+/* A value of an old day, and the newest day that can have returns; last: the newest stored NAV, or no date. */
+static void note_old(struct cg_enrich_making *m, const struct cg_enriched_fund *f, const struct cg_nav *last)
+{
+	char of[CG_DATE_TEXT_MAX], to[CG_DATE_TEXT_MAX];
+
+	(void)cg_date_text(f->latest_nav_date != CG_DATE_NONE ? f->latest_nav_date : m->in->s->as_of, of);
+	if (last->date == CG_DATE_NONE)
+		cg_enrich_warn(m, CG_ENRICH_WARN_OLD_NAV, f, "The value is that of %s: there is no newer NAV.", of);
+	else
+		cg_enrich_warn(m, CG_ENRICH_WARN_OLD_NAV, f,
+			       "The value is that of %s: there is no newer NAV, and no return of a day after %s.", of,
+			       cg_date_text(last->date + CG_NAV_BACK, to));
+}
+
 /* Units of the statement at the latest NAV. */
 static void make_value(struct cg_enrich_making *m, const struct cg_position *p, const struct cg_nav_known *k,
 		       bool fresh, struct cg_enriched_fund *f)
 {
 	struct cg_nav last = { .date = CG_DATE_NONE };
-	char day[CG_DATE_TEXT_MAX];
 
 	f->latest_nav_date = CG_DATE_NONE;
 	if (k != NULL && cg_series_on_or_before(&k->navs, m->in->as_of, INT32_MAX / 2, &last)) {
@@ -128,9 +141,7 @@ static void make_value(struct cg_enrich_making *m, const struct cg_position *p, 
 			m, CG_ENRICH_WARN_NO_VALUE, f, "No value: %s. The portfolio's figures leave this fund out.",
 			f->latest_nav.set ? "the statement does not tell the units of that day" : "no NAV is known");
 	else if (!fresh)
-		cg_enrich_warn(
-			m, CG_ENRICH_WARN_OLD_NAV, f, "The value is that of %s: there is no newer NAV.",
-			cg_date_text(f->latest_nav_date != CG_DATE_NONE ? f->latest_nav_date : m->in->s->as_of, day));
+		note_old(m, f, &last);
 	if (fresh && (m->out->newest_nav_date == CG_DATE_NONE || last.date > m->out->newest_nav_date))
 		m->out->newest_nav_date = last.date;
 }
