@@ -365,7 +365,8 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 		return true;
 	cg_ink_take_marks(ink, false);
 	find_head(&f);
-	find_totals(&f);
+	if (s->type != CG_STATEMENT_DEPOSITORY)
+		find_totals(&f);
 	for (size_t i = 0; i < s->funds.n; i++) {
 		find_fund(&f, &b, i, from <= s->funds.v[i].page ? from : 1);
 		from = s->funds.v[i].page;
@@ -374,8 +375,11 @@ bool cg_ink_find(struct cg_ink *ink, struct cg_statement *s)
 	for (size_t i = 0; i < s->demat.n; i++)
 		find_account(&f, i, &line);
 	find_nps(&f);
-	if (s->type == CG_STATEMENT_DEPOSITORY && !find_rest(&f))
-		return false;
+	if (s->type == CG_STATEMENT_DEPOSITORY) {
+		find_totals(&f); /* behind what they are of: a price may have the value of a sub total */
+		if (!find_rest(&f))
+			return false;
+	}
 	f.after = 0;
 	for (size_t i = 0; i < ink->checked.n; i++) {
 		cg_ink_seek_pages(&f, ink->checked.v[i].page, ink->checked.v[i].page);
