@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARENA_MAX = 1024 * 1024 * 1024, KEYS_MAX = 12 };
+enum { ARENA_MAX = 1024 * 1024 * 1024, KEYS_MAX = 12, ROUNDED_PARTS = 3 };
 
 /* The options of the command. */
 struct options {
@@ -149,24 +149,37 @@ static enum cg_code print_check(const struct cg_words *from, const struct cg_sta
 	return fflush(stdout) == 0 ? CG_OK : cg_fail_hint(x->err, CG_EINTERNAL, "The output cannot be written.");
 }
 
+/* In statements of depositories a sum of values that are not printed, those of NPS schemes, may differ by what their
+ * rounding came to, multiplied. */
+static bool is_rounding(const struct cg_warning *w, unsigned scale)
+{
+	struct cg_dec expected = CG_DEC_NONE, found = CG_DEC_NONE, off = CG_DEC_NONE;
+
+	return w->code == CG_WARN_TOTAL_MISMATCH && cg_dec_parse(w->expected, &expected) &&
+	       cg_dec_parse(w->found, &found) && cg_dec_sub(expected, found, &off) &&
+	       cg_dec_cmp(cg_dec_abs(off),
+			  (struct cg_dec){ .v = (int64_t)scale * ROUNDED_PARTS, .scale = 2, .set = true }) <= 0;
+}
+
 /* Warnings other than those of single values: a multiplied statement may round differently. */
-static size_t broken_sums(const struct cg_statement *s)
+static size_t broken_sums(const struct cg_statement *s, unsigned scale)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < s->warnings.n; i++)
-		n += s->warnings.v[i].code != CG_WARN_VALUE_MISMATCH;
+		n += s->warnings.v[i].code != CG_WARN_VALUE_MISMATCH &&
+		     !(s->type == CG_STATEMENT_DEPOSITORY && is_rounding(&s->warnings.v[i], scale));
 	return n;
 }
 
 /* Multiplied figures are read again: a figure that breaks over two lines, for one, cannot be multiplied. */
-static enum cg_code still_holds(const struct cg_statement *s, const struct cg_words *to, struct cg_arena *a,
-				struct cg_err *e)
+static enum cg_code still_holds(const struct cg_statement *s, const struct cg_words *to, unsigned scale,
+				struct cg_arena *a, struct cg_err *e)
 {
 	struct cg_statement again = { 0 };
 	struct cg_err ignored = { .code = CG_OK };
 
-	if (cg_statement_read(to, a, &again, &ignored) == CG_OK && broken_sums(&again) <= broken_sums(s))
+	if (cg_statement_read(to, a, &again, &ignored) == CG_OK && broken_sums(&again, scale) <= broken_sums(s, scale))
 		return CG_OK;
 	return cg_fail_hint(e, CG_EREQUEST,
 			    "The figures of this statement cannot be multiplied so that all sums hold: "
@@ -190,7 +203,7 @@ static enum cg_code make_copy(const struct cg_words *from, const struct cg_state
 	}
 	sodium_memzero(key, sizeof(key));
 	if (rc == CG_OK && scale > 1)
-		rc = still_holds(s, to, a, e);
+		rc = still_holds(s, to, scale, a, e);
 	return rc == CG_OK && found.leaks > 0 ? cg_fail(e, CG_EINTERNAL, "%zu words are left", found.leaks) : rc;
 }
 

@@ -7,29 +7,39 @@
 
 enum {
 	ROW_FIGURES = 2,
+	ROW_WHOLE = 3,
+	MONEY_SCALE = 2,
 	SAME_EDGE = 30, /* hundredths of a point */
 	BROKEN_DIGITS = 3,
 	BROKEN_MAX = 512, /* of a page, words */
 };
 
-/* Whole numbers are units in rows of tables alone: elsewhere they count pages, months, schemes. */
-static bool in_row(const struct cg_redact_work *k)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < k->tokens.n; i++)
-		n += k->tokens.v[i].kind == CG_REDACT_TOKEN_FIGURE;
-	return n >= ROW_FIGURES;
-}
-
-/* "26" of "26-May-2021", "1" of "T+1" and of "RE.1/-" are no units: a number of units is all that its word has. */
+/* "26" of "26-May-2021", "1" of "T+1" and of "RE.1/-" are no units: a number of units is all that its word has, and does
+ * not begin with a zero, as the end of an ISIN may. */
 static bool is_part(struct cg_str word, const struct cg_redact_token *t)
 {
+	if (t->n > 1 && word.p[t->from] == '0')
+		return true;
 	for (size_t i = 0; i < word.n; i++) {
 		if ((i < t->from || i >= t->from + t->n) && (cg_is_alnum(word.p[i]) || word.p[i] == '/'))
 			return true;
 	}
 	return false;
+}
+
+/* Whole numbers are units in rows of tables alone: elsewhere they count pages, months, schemes. */
+static bool in_row(const struct cg_redact_work *k)
+{
+	size_t figures = 0, whole = 0;
+
+	for (size_t i = 0; i < k->tokens.n; i++) {
+		const struct cg_redact_token *t = &k->tokens.v[i];
+
+		figures += t->kind == CG_REDACT_TOKEN_FIGURE;
+		whole += t->kind == CG_REDACT_TOKEN_DIGITS && !is_part(k->line[t->word]->text, t) &&
+			 cg_redact_stays_amount(k, cg_redact_token_text(k, t));
+	}
+	return figures >= ROW_FIGURES || whole >= ROW_WHOLE;
 }
 
 /* "Nifty Smallcap 100 ETF": words stand beside it in its column. */
@@ -54,7 +64,7 @@ bool cg_redact_figures_scaled(const struct cg_redact_work *k, const struct cg_re
 		return false;
 	spot = cg_redact_spot_of(k, t);
 	if (spot != CG_REDACT_SPOT_NONE)
-		return spot == CG_REDACT_SPOT_AMOUNT;
+		return spot == CG_REDACT_SPOT_AMOUNT || spot == CG_REDACT_SPOT_VALUE;
 	if (t->kind == CG_REDACT_TOKEN_DIGITS && (!cg_redact_stays_amount(k, s) || !in_row(k) || is_in_text(k, t)))
 		return false;
 	return !(cg_redact_set_has(&k->facts.prices, c) && !cg_redact_set_has(&k->facts.amounts, c)) &&
@@ -104,15 +114,81 @@ static bool revalue(struct cg_dec d, struct cg_dec value, struct cg_dec units, s
 	return cg_dec_mul(cg_dec_abs(units), price, d.scale, out);
 }
 
+/* d is printed as the gain of the fund: of more units it is that of the value that is rounded anew. */
+static bool regain(struct cg_dec d, const struct cg_fund *f, unsigned scale, struct cg_dec *out)
+{
+	struct cg_dec gain = CG_DEC_NONE, cost = f->cost, value = CG_DEC_NONE;
+
+	if (!f->cost.set || !cg_dec_sub(f->value, f->cost, &gain) || !cg_dec_eq(d, cg_dec_abs(gain)) ||
+	    !revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value))
+		return false;
+	cost.v *= (int64_t)scale;
+	if (!cg_dec_sub(value, cost, &gain))
+		return false;
+	*out = cg_dec_abs(gain);
+	return true;
+}
+
+/* Values of some funds, as they are printed and as they will be. */
+struct sum {
+	struct cg_dec before, after;
+	int64_t n;
+};
+
+static bool add_value(struct sum *s, const struct cg_fund *f, unsigned scale)
+{
+	struct cg_dec value = f->value;
+
+	if (!f->value.set)
+		return true;
+	if (!revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value))
+		value.v *= (int64_t)scale;
+	s->n++;
+	return cg_dec_add(s->before, f->value, &s->before) && cg_dec_add(s->after, value, &s->after);
+}
+
+/*
+ * d is the total of all funds, or of those of one house. Values that are not rounded may have been added up: what the
+ * total is off by stays.
+ */
+static bool resum(const struct cg_redact_work *k, struct cg_dec d, struct cg_str amc, struct cg_dec *out)
+{
+	struct sum s = { { 0, d.scale, true }, { 0, d.scale, true }, 0 };
+	struct cg_dec off = CG_DEC_NONE;
+
+	for (size_t i = 0; i < k->s->funds.n; i++) {
+		const struct cg_fund *f = &k->s->funds.v[i];
+
+		if ((amc.p == NULL || cg_str_eq(f->amc, amc)) && !add_value(&s, f, k->opts->scale))
+			return false;
+	}
+	return s.n > 1 && cg_dec_sub(d, s.before, &off) && off.scale == d.scale && off.v <= s.n && -off.v <= s.n &&
+	       cg_dec_add(s.after, off, out);
+}
+
+static bool is_first_of_house(const struct cg_statement *s, size_t i)
+{
+	return s->funds.v[i].amc.n > 0 && (i == 0 || !cg_str_eq(s->funds.v[i - 1].amc, s->funds.v[i].amc));
+}
+
 /* The figure times the scale. Depositories add printed values up exactly, registrars unrounded ones. */
-static bool multiply(const struct cg_redact_work *k, struct cg_dec d, struct cg_dec *out)
+static bool multiply(const struct cg_redact_work *k, struct cg_dec d, bool exact, struct cg_dec *out)
 {
 	const struct cg_statement *s = k->s;
+	bool anew = !exact && d.v != 0 && s->type != CG_STATEMENT_DEPOSITORY;
 
-	for (size_t i = 0; s->type != CG_STATEMENT_DEPOSITORY && i < s->funds.n; i++) {
+	for (size_t i = 0; anew && i < s->funds.n; i++) {
 		const struct cg_fund *f = &s->funds.v[i];
 
-		if (revalue(d, f->value, f->units, f->nav, k->opts->scale, out))
+		if (revalue(d, f->value, f->units, f->nav, k->opts->scale, out) || regain(d, f, k->opts->scale, out))
+			return true;
+	}
+	anew = anew && d.scale == MONEY_SCALE;
+	if (anew && resum(k, d, CG_STR_NONE, out))
+		return true;
+	for (size_t i = 0; anew && i < s->funds.n; i++) {
+		if (is_first_of_house(s, i) && cg_effort_steps(k->a->effort, s->funds.n) &&
+		    resum(k, d, s->funds.v[i].amc, out))
 			return true;
 	}
 	*out = d;
@@ -120,8 +196,7 @@ static bool multiply(const struct cg_redact_work *k, struct cg_dec d, struct cg_
 	return d.v <= INT64_MAX / CG_REDACT_SCALE_MAX;
 }
 
-/* The figure times the scale, in the way it was printed. CG_STR_NONE: it cannot be, or no memory. */
-struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s)
+struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s, bool exact)
 {
 	char digits[CG_DEC_TEXT_MAX], out[2 * CG_DEC_TEXT_MAX];
 	struct cg_dec d = CG_DEC_NONE;
@@ -129,7 +204,7 @@ struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_
 	struct cg_str text, whole;
 	size_t n;
 
-	if (!cg_dec_parse(s, &d) || !multiply(k, d, &d))
+	if (!cg_dec_parse(s, &d) || !multiply(k, d, exact, &d))
 		return CG_STR_NONE;
 	text = (struct cg_str){ digits, cg_dec_text(d, digits) };
 	whole = cg_str_cut(&text, '.');
@@ -169,14 +244,27 @@ static enum edge shared_edge(const struct cg_redact_work *k, const struct cg_wor
 	return best;
 }
 
-void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now)
+void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now,
+			   const int32_t room[2])
 {
 	enum edge edge = shared_edge(k, w);
 	int64_t width = w->x1 - w->x0;
-	int32_t more = (int32_t)(width * now / old - width);
+	int32_t more = (int32_t)(width * now / old - width), left = more, right = more;
 
-	w->x0 -= edge == EDGE_RIGHT ? more : edge == EDGE_MIDDLE ? more / 2 : 0;
-	w->x1 += edge == EDGE_LEFT ? more : edge == EDGE_MIDDLE ? more - more / 2 : 0;
+	if (edge == EDGE_RIGHT) {
+		left = more < room[0] ? more : room[0];
+		right = 0;
+	} else if (edge == EDGE_LEFT) {
+		left = 0;
+		right = more < room[1] ? more : room[1];
+	} else {
+		int32_t least = room[0] < room[1] ? room[0] : room[1];
+
+		left = more / 2 < least ? more / 2 : least;
+		right = more - more / 2 < least ? more - more / 2 : least;
+	}
+	w->x0 -= left;
+	w->x1 += right;
 }
 
 /* Do the digits of `low` stand below the figure `high`, in its column? */
@@ -198,7 +286,7 @@ static bool join(struct cg_redact_work *k, struct cg_word *high, struct cg_word 
 
 	if (c.p == NULL || !cg_redact_set_has(&k->facts.amounts, c))
 		return false;
-	whole = cg_redact_figures_scale(k, whole);
+	whole = cg_redact_figures_scale(k, whole, true);
 	if (whole.n <= low->text.n) {
 		k->failed = true;
 		return false;

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LEAST_GAP_PART = 3 }; /* of the height: cells that stand closer may be read as one */
+
 /* The word with its tokens replaced; marks between them stay. */
 static void put(struct cg_redact_work *k, struct cg_redact_token *first, size_t n, struct cg_word *w)
 {
@@ -28,7 +30,8 @@ static void put(struct cg_redact_work *k, struct cg_redact_token *first, size_t 
 		memcpy(out + at, w->text.p + from, first[i].from - from);
 		at += first[i].from - from;
 		if (cg_redact_figures_scaled(k, &first[i])) {
-			struct cg_str more = cg_redact_figures_scale(k, s);
+			struct cg_str more =
+				cg_redact_figures_scale(k, s, cg_redact_spot_of(k, &first[i]) == CG_REDACT_SPOT_AMOUNT);
 
 			k->failed = k->failed || more.p == NULL;
 			if (more.p != NULL)
@@ -47,20 +50,34 @@ static void put(struct cg_redact_work *k, struct cg_redact_token *first, size_t 
 	w->text = (struct cg_str){ out, at + w->text.n - from };
 }
 
-/*
- * The box of a word that has other letters now: it keeps its left end, a figure what its column shares. No word grows: where the
- * gaps between words are narrow, as in reprints without spaces, two would be read as one.
- */
-static void set_box(const struct cg_redact_work *k, struct cg_word *w, struct cg_str before, bool figures)
+/* How much the gap before word i of the line can shrink: a sign of currency, a label or a cell stands there. */
+static int32_t room_before(const struct cg_redact_work *k, size_t i, const struct cg_word *before)
 {
-	uint32_t old = cg_draw_width(before), now = cg_draw_width(w->text), low;
+	const struct cg_word *w = k->line[i];
+	int32_t gap = before != NULL ? w->x0 - before->x1 : INT32_MAX, least = (w->y1 - w->y0) / LEAST_GAP_PART;
+
+	return gap > least ? gap - least : 0;
+}
+
+/*
+ * The box of a word that has other letters now: it keeps its left end, a figure what its column shares, and grows no
+ * further than there is room. Other words do not grow: where the gaps between words are narrow, as in reprints without
+ * spaces, two would be read as one.
+ */
+static void set_box(const struct cg_redact_work *k, size_t i, struct cg_word *made, bool figures)
+{
+	struct cg_word *w = &made[i];
+	uint32_t old = cg_draw_width(k->line[i]->text), now = cg_draw_width(w->text), low;
 	int64_t width = w->x1 - w->x0;
 
 	if (w->rotation != 0 || old == 0 || now == old)
 		return;
 	low = old - old * CG_REDACT_WIDTH_PERCENT / 100;
 	if (figures) {
-		cg_redact_figures_fit(k, w, old, now);
+		const int32_t room[2] = { room_before(k, i, i > 0 ? &made[i - 1] : NULL),
+					  i + 1 < k->n_line ? room_before(k, i + 1, k->line[i]) : INT32_MAX };
+
+		cg_redact_figures_fit(k, w, old, now, room);
 		return;
 	}
 	now = now < low ? low : now > old ? old : now;
@@ -91,11 +108,13 @@ static void take_tokens(struct cg_redact_work *k)
 }
 
 /* What one token costs: it may be held against the tokens of its line, the fields of its page and, to be multiplied,
- * against all words of the page. */
+ * against all words of the page and all funds. */
 static bool step(struct cg_redact_work *k)
 {
-	uint64_t n = 1 + k->tokens.n + (k->field_end - k->field) + (k->opts->scale > 1 ? k->page->n : 0);
+	uint64_t n = 1 + k->tokens.n + (k->field_end - k->field);
 
+	if (k->opts->scale > 1)
+		n += k->page->n + (k->s != NULL ? k->s->funds.n : 0);
 	k->failed = k->failed || !cg_effort_steps(k->a->effort, n);
 	return !k->failed;
 }
@@ -122,8 +141,7 @@ static void redact_line(struct cg_redact_work *k)
 		else
 			put(k, k->tokens.v + from, end - from, &made[i]);
 		cg_redact_other_scripts(k, &made[i]);
-		set_box(k, &made[i], w->text,
-			part.p != NULL || (end > from && cg_redact_figures_scaled(k, &k->tokens.v[from])));
+		set_box(k, i, made, part.p != NULL || (end > from && cg_redact_figures_scaled(k, &k->tokens.v[from])));
 	}
 	for (size_t i = 0; i < k->n_line && !k->failed; i++)
 		*k->line[i] = made[i];

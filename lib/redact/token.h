@@ -29,8 +29,15 @@ struct cg_redact_token {
 	bool in_mail; /* of an e-mail address */
 };
 
-/* What a token is by where it stands: of a person, an amount or units, a price; NONE: no field that was read. */
-enum cg_redact_spot { CG_REDACT_SPOT_NONE, CG_REDACT_SPOT_OWN, CG_REDACT_SPOT_AMOUNT, CG_REDACT_SPOT_PRICE };
+/* What a token is by where it stands: of a person, an amount or units, a value (units times price, rounded), a price;
+ * NONE: no field that was read. */
+enum cg_redact_spot {
+	CG_REDACT_SPOT_NONE,
+	CG_REDACT_SPOT_OWN,
+	CG_REDACT_SPOT_AMOUNT,
+	CG_REDACT_SPOT_VALUE,
+	CG_REDACT_SPOT_PRICE
+};
 
 struct cg_redact_field {
 	const struct cg_place *at;
@@ -108,9 +115,12 @@ enum cg_redact_grouping cg_redact_figures_grouping(struct cg_str s);
 bool cg_redact_figures_broken(struct cg_redact_work *k, struct cg_word *v, size_t n);
 /* The other text of a word that is a part of such a figure; CG_STR_NONE: it is none. */
 struct cg_str cg_redact_figures_part(const struct cg_redact_work *k, const struct cg_word *w);
-/* Give the word, as wide as `old` before, its new width at the edge that figures of its column share. */
-void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now);
-/* The figure times the scale, in the way it was printed. CG_STR_NONE: it cannot be, or no memory. */
-struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s);
+/* Give the word, as wide as `old` before, its new width at the edge that figures of its column share; it may grow by
+ * room[0] to the left and room[1] to the right. */
+void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now,
+			   const int32_t room[2]);
+/* The figure times the scale, in the way it was printed; exact: it is no value that is rounded anew. CG_STR_NONE: it
+ * cannot be, or no memory. */
+struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s, bool exact);
 
 #endif
