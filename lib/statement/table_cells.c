@@ -162,10 +162,15 @@ static void put_fig(const struct cg_table_cols *c, size_t col, const struct cg_w
 	struct cg_str s = cg_table_bare(w->text);
 	struct cg_dec *at = &b->fig[c->id[col]];
 
-	if (c->id[col] == CG_TABLE_OTHER || is_dash(s))
+	if (c->id[col] == CG_TABLE_OTHER)
 		return;
+	if (is_dash(s)) { /* a dash beside a figure is of another text */
+		b->strange |= at->set;
+		b->empty |= 1U << c->id[col];
+		return;
+	}
 	b->has_fig = true;
-	if (at->set || w->unreadable)
+	if (at->set || w->unreadable || (b->empty >> c->id[col] & 1U) != 0)
 		b->strange = true;
 	else if (!cg_dec_parse(s, at))
 		b->strange |= c->id[col] != CG_TABLE_VALUE || b->fig[CG_TABLE_PRICE].set ||

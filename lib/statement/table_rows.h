@@ -58,6 +58,7 @@ struct cg_table_row {
 	int32_t y, size;
 	struct cg_str text[CG_TABLE_MAX];
 	struct cg_dec fig[CG_TABLE_MAX];
+	unsigned empty;		 /* a bit for each column of figures that a dash stands in */
 	bool glue[CG_TABLE_MAX]; /* the cell goes on with nothing between */
 	bool has_text, has_fig;
 	bool strange; /* a word fits no column, or a figure cannot be read */

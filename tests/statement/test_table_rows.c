@@ -541,12 +541,28 @@ START_TEST(first_word_of_a_name_is_no_head)
 }
 END_TEST
 
+/* The dash of a long name, in the column that has a figure. */
+START_TEST(a_dash_beside_a_figure_makes_the_row_strange)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 120, "A Bank");
+	put_figures(120, "INE009A01021", "10.000", _i == 0 ? "--" : "2.00", "20.00");
+	if (_i > 0)
+		(void)drawing_put(&p, _i == 1 ? 384 : 402, 120, "-");
+	read_all();
+	ck_assert_uint_eq(rows.n, 1);
+	ck_assert(rows.v[0].strange == (_i > 0));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("table_rows");
 	TCase *tc = tcase_create("table_rows");
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
+	tcase_add_loop_test(tc, a_dash_beside_a_figure_makes_the_row_strange, 0, 3);
 	tcase_add_test(tc, a_tall_cell_keeps_its_lines);
 	tcase_add_test(tc, figures_stand_between_two_lines);
 	tcase_add_test(tc, rows_as_close_as_lines_are_parted_by_the_middle);

@@ -121,6 +121,7 @@ struct cg_registrar_row {
 	int32_t text_x;	    /* its left edge */
 	struct cg_dec fig[CG_FIG_MAX];
 	size_t n_fig;
+	unsigned empty;		    /* a bit for each column that a dash stands in; none has a figure, too */
 	size_t other[CG_OTHER_MAX]; /* words under columns that are not known */
 	size_t n_other;
 	bool strange; /* words that fit no column, or two figures in one */

@@ -113,8 +113,10 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		n += s.n;
 	}
 	col = nearest(b->cols, b->l.w[from].x0, b->l.w[to - 1].x1);
-	if (col != SIZE_MAX && stands_for_none((struct cg_str){ text, n }))
+	if (col != SIZE_MAX && stands_for_none((struct cg_str){ text, n })) {
+		r->empty |= 1U << col;
 		return;
+	}
 	if (col == OTHER && r->n_other < CG_OTHER_MAX) {
 		r->other[r->n_other++] = from;
 		return;
@@ -218,6 +220,8 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 			next++;
 		figure_put(b, i, next, out);
 	}
+	for (size_t col = 0; col < CG_FIG_MAX; col++)
+		out->strange |= out->fig[col].set && (out->empty >> col & 1U) != 0;
 	if (out->dated)
 		lone_price(out);
 	return out->text.p != NULL;

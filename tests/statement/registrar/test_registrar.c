@@ -634,6 +634,29 @@ START_TEST(amounts_begin_before_their_head)
 END_TEST
 
 /* A dash at the left of an empty cell stands further left than figures can begin; others are of the text. */
+/* A long text reaches into the amount, and its dash behind it: what it was is not known. */
+START_TEST(a_dash_beside_a_figure_is_told)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		{ 9,
+		  { { 53, 0, "04-Jan-2020", AT },
+		    { 96, 0, "Switch In", AT },
+		    { 378, 0, "100.00", RIGHT },
+		    { 382, 0.2, "-", AT },
+		    { 433, 0.2, "10.000", RIGHT },
+		    { 562, 1, "20.000", RIGHT } } },
+		CLOSING("20.000", "10.00", "1.00", "200.00"),
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	row_is(&s.funds.v[0], 0, "Switch In", "100.00", "10.000", "20.000");
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+}
+END_TEST
+
 START_TEST(dash_of_an_empty_cell_is_no_text)
 {
 	static const struct body_line v[] = {
@@ -708,6 +731,7 @@ int main(void)
 	tcase_add_test(tc, note_in_place_of_rows_is_no_row);
 	tcase_add_test(tc, tax_has_an_amount_and_no_price);
 	tcase_add_test(tc, a_price_alone_is_told);
+	tcase_add_test(tc, a_dash_beside_a_figure_is_told);
 	tcase_add_test(tc, dash_of_an_empty_cell_is_no_text);
 	tcase_add_test(tc, amounts_begin_before_their_head);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
