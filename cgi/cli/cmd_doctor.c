@@ -228,21 +228,25 @@ static void check_sandbox(struct doctor *d)
 	int status = self_test(d->cfg.extract_program, text);
 	struct cg_str rest = cg_str_of(text), line;
 	const char *weaker = cg_extract_weaker();
-	size_t refused = 0;
+	size_t refused = 0, told = 0;
 
 	while (rest.n > 0) {
 		line = cg_str_cut(&rest, '\n');
 		refused += cg_str_ends(line, CG_STR(": refused"));
-		if (cg_str_ends(line, CG_STR(": ALLOWED")) || cg_str_starts(line, CG_STR("sandbox:")))
+		if (cg_str_ends(line, CG_STR(": ALLOWED")) || cg_str_starts(line, CG_STR("sandbox:"))) {
 			report(d, false, "sandbox", "%.*s", CG_STR_ARG(line));
+			told++;
+		}
 	}
 	if (status == 0 && weaker == NULL)
 		report(d, true, "sandbox", "%zu ways out are tried and refused", refused);
 	else if (status == 0)
 		report(d, true, "sandbox", "%zu ways out are tried and refused, but: %s", refused, weaker);
-	else if (refused == 0)
+	else if (told == 0)
 		report(d, false, "sandbox", "%s --self-test: %s", d->cfg.extract_program,
-		       status < 0 ? "it does not end or was killed" : "nothing that is known");
+		       status < 0    ? "it does not end or was killed"
+		       : refused > 0 ? "it failed and does not say why"
+				     : "nothing that is known");
 }
 
 /* Row level security does not bind owners and superusers: with them accounts are not kept apart. */

@@ -465,6 +465,21 @@ CASGATE_EXTRACT_PROGRAM=$tmp/sleeper.sh run doctor
 ok "doctor does not wait for a self-test that hangs" gives 1 out '^FAIL  sandbox .*does not end'
 state=$(sed 's/.*) \(.\).*/\1/' "/proc/$(cat "$tmp/sleeper")/stat" 2>/dev/null)
 ok "and leaves nothing of it behind" is "${state:-Z}" Z
+# self_test(name, status, lines): an extractor whose self-test says so
+self_test() {
+	printf '#!/bin/sh\n[ "$1" ] || exit 1\nprintf '\''%%b'\'' '\''%s'\''\n%s\n' "$3" "$2" >"$tmp/$1.sh"
+	chmod 755 "$tmp/$1.sh"
+	CASGATE_EXTRACT_PROGRAM=$tmp/$1.sh run doctor
+}
+self_test all 'exit 0' 'files: refused\nnetwork: refused\n'
+ok "doctor counts the ways out that are refused" gives 1 out '^ok    sandbox .*2 ways out are tried and refused'
+self_test open 'exit 1' 'files: refused\nnetwork: ALLOWED\nprocesses: refused\n'
+ok "doctor tells a way out that is open" gives 1 out '^FAIL  sandbox .*network: ALLOWED'
+ok "and no more than that" is "$(grep -c '^[a-zA-Z]* *sandbox ' "$tmp/out")" 1
+self_test killed 'kill -9 $$' 'files: refused\nnetwork: refused\n'
+ok "doctor tells a self-test that was killed on its way" gives 1 out '^FAIL  sandbox .*was killed'
+self_test failed 'exit 3' 'files: refused\n'
+ok "doctor tells one that failed without a word" gives 1 out '^FAIL  sandbox .*--self-test'
 run doctor
 ok "doctor says how many workers there is room for" gives 0 out '^ok    connections .*room for [0-9][0-9]* workers'
 CASGATE_DATABASE_URL='host=/nonexistent' run doctor
