@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """The commands of docs/upgrade.md, from the release before, built from its commit: its database, and its workers beside
 those of this release. With CG_SLOW=1, as it builds all of that release."""
+import glob
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import service as harness
 import tap
 from service import Service
 from tap import check, equal
+from wait import wait_for
 
 TOP = tap.top()
 NEW = harness.QUICKSTART
@@ -93,8 +95,11 @@ def upgrade(old):
         seen = {i: figures(s.curl(path.format(i))) for i in first}
         new_configuration(s)
         r = shell(s, os.path.join(old, "build"), "upgrade-backup")
-        check(os.path.getsize(s.folder + "/before-upgrade.dump") > 10000, "a backup", r.stdout.decode())
-        equal(os.stat(s.folder + "/before-upgrade.dump").st_mode & 0o777, 0o600, "which is closed to others")
+        dumps = glob.glob(s.folder + "/before-upgrade-*.dump")
+        check([os.path.getsize(p) > 10000 for p in dumps] == [True], "a backup", r.stdout.decode())
+        equal([os.stat(p).st_mode & 0o777 for p in dumps], [0o600], "which is closed to others")
+        wait_for(lambda: shell(s, os.path.join(old, "build"), "upgrade-backup") and len(
+            glob.glob(s.folder + "/before-upgrade-*.dump")) > 1, what="one more, which leaves the first one")
         r = shell(s, tap.build(), "upgrade-migrate", CASGATE_CONF=s.var + "/new.conf")
         equal(r.returncode, 0, "casgate migrate of this release")
         check(b"0018_operations" in r.stdout, "which says what it applied", r.stdout.decode())
