@@ -236,15 +236,17 @@ static const char *action_words(struct cg_str action)
 	return NULL;
 }
 
-/* A name with its id beside it; the id alone where the name is not known any more. */
+/* A name with its id beside it; where the name is not known the id alone, small, so that its line may break. */
 static void write_named(struct cg_console_table *t, struct cg_str name, struct cg_str id)
 {
+	bool small = name.n > 0 || cg_str_find(id, CG_STR("_")) != SIZE_MAX;
+
 	cg_console_cell_begin(t, NULL);
 	cg_html_text(t->h, name);
-	if (name.n > 0)
-		cg_html_raw(t->h, " <small class=\"fine\">");
+	if (small)
+		cg_html_raw(t->h, name.n > 0 ? " <small class=\"fine\">" : "<small class=\"fine\">");
 	cg_html_text(t->h, id);
-	if (name.n > 0)
+	if (small)
 		cg_html_raw(t->h, "</small>");
 	cg_console_cell_end(t);
 }

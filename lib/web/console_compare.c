@@ -178,11 +178,31 @@ static void write_warnings(struct cg_html *h, const struct cg_app_compared *data
 	}
 }
 
+/* Which two are compared, whose they are: the form above offers those of one investor, and these may be of others. */
+static void write_sides(struct cg_html *h, const struct cg_app_compared *data)
+{
+	cg_html_raw(h, "<p class=\"lead\">");
+	for (size_t i = 0; i < 2; i++) {
+		const struct cg_statement *s = &data->s[i];
+
+		cg_html_raw(h, i > 0 ? ", and " : "");
+		cg_html_z(h, cg_report_words(cg_source_name(s->source)));
+		cg_html_raw(h, " ");
+		cg_html_z(h, cg_report_words(cg_statement_type_name(s->type)));
+		cg_html_raw(h, " of ");
+		cg_figure_date(h, s->as_of);
+		cg_html_raw(h, ", ");
+		cg_html_text(h, cg_console_family_name(s->investor.name));
+	}
+	cg_html_raw(h, ".</p>\n");
+}
+
 /* Warnings, the difference in value, then the funds by what happened to them. */
 static void write_comparison(struct cg_html *h, const struct cg_app_compared *data)
 {
 	const struct cg_changes *funds = &data->result.funds;
 
+	write_sides(h, data);
 	write_warnings(h, data);
 	cg_html_raw(h, "<h2>Difference in value</h2>\n");
 	write_explained(h, &data->result.total);

@@ -11,6 +11,8 @@
 #include "http/page.h"
 #include "http/parse_body.h"
 #include "net/uri.h"
+#include "render/figure.h"
+#include "render/report/report_page.h"
 #include "web/console.h"
 
 #include <stdlib.h>
@@ -176,25 +178,25 @@ static struct cg_str or_missing(struct cg_str s)
 	return s.p != NULL ? s : CG_STR("not printed");
 }
 
-/* An amount with the sign and the commas of India. */
-static struct cg_str rupees(struct cg_arena *a, struct cg_dec d)
-{
-	char text[CG_DEC_INDIAN_MAX];
-
-	if (!d.set)
-		return CG_STR_NONE;
-	(void)cg_dec_text_indian(d, text);
-	return cg_arena_printf(a, "\xe2\x82\xb9 %s", text);
-}
-
-/* One fact of the result. */
-static void row(struct cg_html *h, const char *name, struct cg_str value)
+/* One fact of the result: what is written between is its value. */
+static void row_begin(struct cg_html *h, const char *name)
 {
 	cg_html_raw(h, "<tr><th scope=\"row\">");
 	cg_html_raw(h, name);
 	cg_html_raw(h, "</th><td>");
-	cg_html_text(h, value);
+}
+
+static void row_end(struct cg_html *h)
+{
 	cg_html_raw(h, "</td></tr>\n");
+}
+
+/* A fact that is a text. */
+static void row(struct cg_html *h, const char *name, struct cg_str value)
+{
+	row_begin(h, name);
+	cg_html_text(h, value);
+	row_end(h);
 }
 
 /* Folios that were emptied are listed, too. */
@@ -218,7 +220,7 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 	cg_html_raw(h, "<h2>Warnings</h2>\n<p>These figures of the statement do not agree:</p>\n<ul>\n");
 	for (size_t i = 0; i < s->warnings.n; i++) {
 		cg_html_raw(h, "<li>");
-		cg_html_text(h, or_missing(s->warnings.v[i].message));
+		cg_report_message(h, or_missing(s->warnings.v[i].message));
 		cg_html_raw(h, "</li>\n");
 	}
 	cg_html_raw(h, "</ul>\n");
@@ -228,16 +230,26 @@ static void write_warnings(struct cg_html *h, const struct cg_statement *s)
 static void write_facts(struct cg_html *h, struct cg_arena *a, const struct cg_app_snapshot *snapshot)
 {
 	const struct cg_statement *s = &snapshot->s;
-	char day[CG_DATE_TEXT_MAX], id[CG_ID_TEXT_MAX];
+	char id[CG_ID_TEXT_MAX];
 
 	cg_html_raw(h, "<table class=\"facts\">\n");
-	row(h, "Issued by", cg_str_of(cg_source_name(s->source)));
-	row(h, "As of", s->as_of != CG_DATE_NONE ? cg_str_of(cg_date_text(s->as_of, day)) : or_missing(CG_STR_NONE));
+	row(h, "Issued by", cg_str_of(cg_report_words(cg_source_name(s->source))));
+	row_begin(h, "As of");
+	if (s->as_of != CG_DATE_NONE)
+		cg_figure_date(h, s->as_of);
+	else
+		cg_html_text(h, or_missing(CG_STR_NONE));
+	row_end(h);
 	row(h, "Investor", or_missing(s->investor.name));
-	row(h, "Total value", or_missing(rupees(a, s->total_value)));
+	row_begin(h, "Total value");
+	if (s->total_value.set)
+		cg_figure_rupees(h, s->total_value);
+	else
+		cg_html_text(h, or_missing(CG_STR_NONE));
+	row_end(h);
 	row(h, "Folios", cg_arena_printf(a, "%u", s->folio_count));
 	row(h, "Funds held", cg_arena_printf(a, "%zu", funds_held(s)));
-	row(h, "Confidence", cg_str_of(cg_level_name(s->level)));
+	row(h, "Confidence", cg_str_of(cg_report_words(cg_level_name(s->level))));
 	row(h, "Snapshot", cg_str_of(cg_id_text(&snapshot->meta.id, "snap_", id)));
 	cg_html_raw(h, "</table>\n");
 }

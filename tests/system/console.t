@@ -358,6 +358,10 @@ def family(s, b, link, first):
     r = b.get(f"/console/compare?from={first}&to={old}")
     check(r.status == 200 and r.text().index("1,65,462.46") < r.text().rindex("9,63,776.98"),
           "two in the wrong order are put right", r)
+    names = [s.sql(f"select investor_name from snapshots where snapshot_id = casgate_id('{x}')") for x in (old, first)]
+    said = " ".join(re.sub(r"<[^>]+>", "", re.search(r'<p class="lead">.*?</p>', r.text(), re.S)[0]).split())
+    equal(said, f"CAMS detailed statement of 31 Mar 2012, {names[0]}, and CAMS detailed statement of 31 Dec 2024, "
+          f"{names[1]}.", "which two are compared, and whose they are")
     form = next(f for f in b.get(f"/console/snapshots/{old}").forms() if f["action"].endswith("/delete"))
     s.sql(f"update snapshots set investor_pan_enc = '\\x00' where snapshot_id = casgate_id('{old}')")
     r = b.get("/console")
