@@ -36,6 +36,7 @@ include tests/store/pg/local.mk
 include tests/store/identity/local.mk
 include tests/store/snapshot/local.mk
 include tests/store/job/local.mk
+include tests/store/mail/local.mk
 include tests/store/market/local.mk
 include tests/app/local.mk
 include tests/app/webhooks/local.mk

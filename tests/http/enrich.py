@@ -334,6 +334,8 @@ def test_modes():
             for k, v in a.data.items()
             if k != "enriched_at"} == {k: v
                                        for k, v in b.data.items() if k != "enriched_at"}
+    kept = data(get(f"/api/v1/snapshots/{snapshot}/enrichment"))
+    assert kept["enriched_at"] == b.data["enriched_at"] > a.data["enriched_at"], (kept, a.data, b.data)
 
 
 def test_requests():

@@ -319,6 +319,23 @@ START_TEST(administration)
 }
 END_TEST
 
+/* How the caller came, as the database and the log have it. */
+START_TEST(kinds_of_callers)
+{
+	static const char *const names[] = { "KEY", "TOKEN", "SESSION", "MAIL" };
+	static const enum cg_auth_kind kinds[] = { CG_AUTH_KEY, CG_AUTH_TOKEN, CG_AUTH_SESSION, CG_AUTH_MAIL };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		enum cg_auth_kind kind = kinds[(i + 1) % 4];
+
+		ck_assert(cg_key_kind_of(cg_str_of(names[i]), &kind) && kind == kinds[i]);
+		ck_assert_str_eq(cg_key_kind_name(kinds[i]), names[i]);
+	}
+	ck_assert(!cg_key_kind_of(CG_STR("KEYS"), &(enum cg_auth_kind){ CG_AUTH_KEY }));
+	ck_assert(!cg_key_kind_of(CG_STR(""), &(enum cg_auth_kind){ CG_AUTH_KEY }));
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("key");
@@ -329,6 +346,7 @@ static Suite *make(void)
 	tcase_add_test(tc, text_of_a_key);
 	tcase_add_test(tc, any_wrong_character_is_seen);
 	tcase_add_test(tc, scopes_as_text);
+	tcase_add_test(tc, kinds_of_callers);
 	tcase_add_test(tc, key_opens_its_account);
 	tcase_add_test(tc, only_the_hash_is_kept);
 	tcase_add_test(tc, unknown_expired_and_revoked_keys);
