@@ -168,6 +168,17 @@ def site_refused(p):
     check(r.returncode == 0 and h.names() == {"casgate.example.org"}, "put right, the next run makes it", r.text)
 
 
+def room(p):
+    """nginx as Debian has it takes few connections; where it takes enough, or says nothing, there is nothing to say."""
+    h = p.host()
+    for text, told in (("events {\n\tworker_connections 768;\n\t# worker_connections 9999;\n}", "768"),
+                       ("events {\n\tworker_connections 4096;\n}", None), ("events { }", "512"), ("", None)):
+        h.program("nginx", f"[ \"$1\" != -T ] || cat <<'X'\n{text}\nX" if text else "exit 0")
+        r = h.setup()
+        found = re.search(r"nginx takes (\d+) connections .*4096", r.text)
+        equal((r.returncode, found and found[1]), (0, told), f"room for connections: {' '.join(text.split())}")
+
+
 def removed(p):
     """The site includes files of the package: without these the web server would serve none of its sites."""
     h = p.host()
@@ -273,7 +284,7 @@ os.chmod(base, 0o755)
 try:
     place = Place(base)
     tap.run((no_server, taken_name, several_servers, certificates, own_certificate), place)
-    tap.run((site_refused, removed, spelling, network, key_lost), place)
+    tap.run((site_refused, room, removed, spelling, network, key_lost), place)
     if os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], check=False).returncode == 0:
         tap.run((full_disk,), place)
     else:
