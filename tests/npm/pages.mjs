@@ -252,6 +252,14 @@ async function printed(page, name, most) {
 		sheets.map(s => [column(s), row(s)]),
 	);
 	report(!/[\u25b6\u25b8]/.test(text), `printed, the ${name} has no signs of what opens`);
+	await page.emulateMedia({media: "print"});
+	const sizes = await page.evaluate(() => {
+		const size = e => parseFloat(getComputedStyle(e).fontSize);
+		return [size(document.querySelector("main p")), [...document.querySelectorAll(".chip")].map(size)];
+	});
+	await page.emulateMedia({media: null});
+	const small = sizes[1].length > 1 && Math.max(...sizes[1]) <= sizes[0];
+	report(small, `printed, the ${name} has small badges`, sizes);
 }
 
 // The figures of a month, by the keyboard and by the pointer; they are those of the table
