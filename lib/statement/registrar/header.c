@@ -16,8 +16,9 @@ enum {
 	REGISTRAR_LEFT = 4000, /* right-aligned below its label, it may begin further left */
 	REGISTRAR_WORDS_MAX = 2,
 	HEADER_LINES_MAX = 12,
-	WRAPS_MAX = 3,		    /* lines between the code of a scheme and the registrar or the ISIN */
-	LOST_LINES = 3,		    /* above a scheme whose folio line is not there */
+	WRAPS_MAX = 3,	/* lines between the code of a scheme and the registrar or the ISIN */
+	LOST_LINES = 3, /* above a scheme whose folio line is not there */
+	SENTENCE_LETTERS = 3,
 	HEADER_PITCH_PERCENT = 250, /* of the size: lines of a header stand closer */
 	HEADER_STEP_PERCENT = 130,  /* of another step of it: where lines are set wide apart they all are */
 	HEADER_INDENT = 5000,
@@ -78,6 +79,16 @@ static bool is_nominee(const struct cg_line *l)
 	       cg_is_digit(l->w[end.word].text.p[0]) && cg_str_find(l->w[end.word].text, CG_STR(":")) != SIZE_MAX;
 }
 
+/* "B92-Some Fund was merged into this scheme.": load text, however it begins; the end of no name is a small word. */
+static bool is_sentence(struct cg_str s)
+{
+	size_t i = s.n;
+
+	while (i > 1 && cg_is_lower(s.p[i - 2]))
+		i--;
+	return s.n - i >= SENTENCE_LETTERS && i > 1 && s.p[s.n - 1] == '.' && cg_is_space(s.p[i - 2]);
+}
+
 /* "CODE-": letters and digits with at least one of each kind or capitals, a hyphen before the line is far gone. */
 static bool is_code(struct cg_str s)
 {
@@ -86,7 +97,8 @@ static bool is_code(struct cg_str s)
 	while (i < s.n && i <= CODE_CHARS_MAX &&
 	       (cg_is_upper(s.p[i]) || cg_is_digit(s.p[i]) || (s.p[i] == ' ' && i > 0)))
 		i++;
-	return i >= 2 && i < s.n && s.p[i] == '-' && !cg_str_starts(s, CG_STR("ARN-")); /* those are advisors */
+	return i >= 2 && i < s.n && s.p[i] == '-' && !is_sentence(s) &&
+	       !cg_str_starts(s, CG_STR("ARN-")); /* those are advisors */
 }
 
 static bool has_mark(struct cg_str text)

@@ -176,6 +176,27 @@ START_TEST(header_is_told_from_load_text)
 }
 END_TEST
 
+/* Load text that begins like a scheme, just above one: it ends as no name does. */
+START_TEST(a_sentence_is_no_line_of_a_scheme)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		OPENING("10.000"),
+		END,
+		LEFT(8.3, "B92-Y Fund - Growth was merged into this scheme."),
+		{ 8.3, { { 509, 0, "Registrar : CAMS", AT } } },
+		LEFT(8.3, "117FM-Z Fund - Growth (Advisor: ARN-1)"),
+		OPENING("10.000"),
+		END,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[1].name, "Z Fund - Growth");
+	is_text(s.funds.v[1].rta_code, "117FM");
+}
+END_TEST
+
 /* The registrar on a baseline of its own below the scheme line, or at the line that goes on from it. */
 /* A description that all but touches the amount; a figure of its own stays in it. */
 START_TEST(description_up_to_the_amount)
@@ -715,6 +736,7 @@ int main(void)
 	tcase_add_test(tc, every_line_on_its_own_page);
 	tcase_add_test(tc, four_baselines_change_nothing);
 	tcase_add_test(tc, header_is_told_from_load_text);
+	tcase_add_test(tc, a_sentence_is_no_line_of_a_scheme);
 	tcase_add_test(tc, registrar_below_the_scheme_line);
 	tcase_add_test(tc, description_up_to_the_amount);
 	tcase_add_test(tc, centred_figures_find_their_columns);
