@@ -111,6 +111,25 @@ static bool is_complete(const struct reader *r, const struct cg_summary_row *row
 	return r->on.t.part == CG_SUMMARY_PART_DEMAT || (row->dated && row->fig[CG_SUMMARY_NAV].set);
 }
 
+/* The share that part is of whole, in percent, rounded to as many decimals. */
+static bool is_share(struct cg_dec part, struct cg_dec whole, struct cg_dec percent)
+{
+	double off = 100 * cg_dec_double(part) / cg_dec_double(whole) - cg_dec_double(percent), unit = 1;
+
+	for (unsigned i = 0; i < percent.scale; i++)
+		unit /= 10;
+	return off < unit && off > -unit;
+}
+
+/* Invested value and gain stand in each other's column: the value is still their sum, but the percentage tells. */
+static bool are_exchanged(const struct cg_summary_row *row)
+{
+	struct cg_dec cost = row->fig[CG_SUMMARY_INVESTED], gain = row->fig[CG_SUMMARY_GAIN];
+
+	return row->percent.set && cost.set && gain.set && cost.v != 0 && gain.v != 0 && cost.scale == gain.scale &&
+	       !is_share(gain, cost, row->percent) && is_share(cost, gain, row->percent);
+}
+
 /* False: no memory. */
 static bool push_fund(struct reader *r, const struct cg_summary_row *row, uint32_t page)
 {
@@ -135,7 +154,7 @@ static bool push_fund(struct reader *r, const struct cg_summary_row *row, uint32
 	r->funds[r->on.t.part]++;
 	r->last_page[r->on.t.part] = f.page;
 	(void)cg_reconcile_check(
-		r->on.a, r->on.s, is_complete(r, row),
+		r->on.a, r->on.s, is_complete(r, row) && !are_exchanged(row),
 		&(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, &r->on.s->funds.v[r->on.s->funds.n - 1], page,
 				      CG_DEC_NONE, CG_DEC_NONE },
 		"A row of the table on page %u is not understood: cells are missing, doubled or not figures.", page);

@@ -93,7 +93,11 @@ static void place_word(const struct cg_summary_reading *r, const struct cg_line 
 	int32_t date;
 	size_t col;
 
-	if (cg_mfcentral_is_dash(w->text) || cg_summary_table_is_percent(w->text))
+	if (cg_summary_table_is_percent(w->text)) {
+		row->percent = row->percent.set ? row->percent : cg_summary_table_percent(w->text);
+		return;
+	}
+	if (cg_mfcentral_is_dash(w->text))
 		return;
 	if (cg_date_parse_mon(w->text, &date)) {
 		row->bad = row->bad || row->dated;
@@ -121,9 +125,14 @@ static void place_figures(struct cg_summary_reading *r, size_t first, size_t las
 		size_t from = cg_summary_table_parts(r, l).figures;
 		struct cg_summary_row *row;
 
-		while (from < l->n && cg_summary_table_is_percent(l->w[from].text))
-			from++; /* nothing is made of it, and a page break may part it from its row */
 		row = from < l->n ? nearest(rows, l->y) : NULL;
+		/* nothing but a check is made of a percentage, and a page break may part it from its row */
+		while (from < l->n && cg_summary_table_is_percent(l->w[from].text)) {
+			if (row != NULL)
+				place_word(r, l, from, row);
+			from++;
+		}
+		row = from < l->n ? row : NULL;
 		if (row == NULL && from < l->n)
 			cg_summary_rows_refuse(r, l->page);
 		for (size_t k = from; row != NULL && k < l->n; k++)

@@ -17,6 +17,7 @@ struct cg_summary_row {
 	int32_t y, top, bottom; /* baselines: of the folio, of its first and last cell */
 	int32_t nav_date;
 	struct cg_dec fig[CG_SUMMARY_MAX];
+	struct cg_dec percent; /* that the gain is of what was invested */
 };
 
 /* Of one page and one table. */

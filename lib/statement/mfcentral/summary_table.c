@@ -114,6 +114,18 @@ bool cg_summary_table_is_percent(struct cg_str s)
 	return cg_str_ends(s, CG_STR("%)")) || cg_str_ends(s, CG_STR("%"));
 }
 
+struct cg_dec cg_summary_table_percent(struct cg_str s)
+{
+	struct cg_dec d = CG_DEC_NONE;
+	size_t from = 0, to = s.n;
+
+	while (from < to && (s.p[from] == '(' || s.p[from] == '+'))
+		from++;
+	while (to > from && (s.p[to - 1] == ')' || s.p[to - 1] == '%'))
+		to--;
+	return cg_dec_parse(cg_str_sub(s, from, to - from), &d) ? d : CG_DEC_NONE;
+}
+
 bool cg_summary_table_has_percent(const struct cg_line *l, size_t k)
 {
 	return k + 1 < l->n && cg_summary_table_is_percent(l->w[k + 1].text) && !begins_cell(l, k + 1);

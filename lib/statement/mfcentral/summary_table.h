@@ -68,6 +68,8 @@ size_t cg_summary_table_touching(const struct cg_summary_reading *r, const struc
 /* "(+41.47%)": the gain in per cent. */
 bool cg_summary_table_is_percent(struct cg_str s);
 
+/* "(+12.50%)" as a number; unset: it is none. */
+struct cg_dec cg_summary_table_percent(struct cg_str s);
 /* Does the per cent of word k stand behind it, in its cell? Behind a gap stand those of a gain on another line. */
 bool cg_summary_table_has_percent(const struct cg_line *l, size_t k);
 

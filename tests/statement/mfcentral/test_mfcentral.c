@@ -577,6 +577,34 @@ START_TEST(summary_gain_stands_above_its_row)
 }
 END_TEST
 
+/* Invested value and gain in each other's column: the market value is still their sum. */
+START_TEST(summary_gain_and_cost_that_are_exchanged_are_told)
+{
+	bool exchanged = _i > 0;
+
+	summary_front();
+	summary_heading(170, "Folio No.");
+	drawing_right(&p, GAIN, 209, "(+25.00%)");
+	(void)drawing_put(&p, FOLIO, 200, "1234567/46");
+	(void)drawing_put(&p, SCHEME, 200, "A Fund - Growth");
+	drawing_right(&p, INVESTED, 200, exchanged ? "24.00" : "96.00");
+	drawing_right(&p, HELD, 200, "12.000");
+	(void)drawing_put(&p, NAV_DATE, 200, "30-Jul-2026");
+	drawing_right(&p, NAV, 200, "10.0000");
+	drawing_right(&p, MARKET, 200, "120.00");
+	drawing_right(&p, GAIN, 200, exchanged ? "96.00" : "24.00");
+	summary_total(290, "120.00");
+	if (!exchanged) {
+		expect_clean();
+		expect_dec(s.funds.v[0].cost, "96.00");
+		return;
+	}
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+}
+END_TEST
+
 /* Heads over three lines, and NAV left of its date. */
 START_TEST(summary_heads_stand_otherwise)
 {
@@ -695,6 +723,7 @@ int main(void)
 	tcase_add_loop_test(tc, lost_part_is_told, 0, 6);
 	tcase_add_test(tc, summary_has_two_parts);
 	tcase_add_test(tc, summary_gain_stands_above_its_row);
+	tcase_add_loop_test(tc, summary_gain_and_cost_that_are_exchanged_are_told, 0, 2);
 	tcase_add_loop_test(tc, summary_heads_stand_otherwise, 0, 2);
 	tcase_add_test(tc, summary_goes_on_over_pages);
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
