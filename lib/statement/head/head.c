@@ -511,6 +511,29 @@ static bool read_investor(const struct cg_doc *d, struct cg_statement *s, struct
 	       read_block(d, s, &block, central ? 0 : block_start(&block, width));
 }
 
+/*
+ * A mail address has no blanks: those that narrow or wide gaps made in it go, up to the one behind the "@" and those
+ * about a full stop.
+ */
+static bool join_mail(struct cg_arena *a, struct cg_str *mail)
+{
+	struct cg_str s = *mail;
+	size_t at = cg_str_find(s, CG_STR("@")), n = 0;
+	char *out;
+
+	if (at == SIZE_MAX || cg_str_find(s, CG_STR(" ")) == SIZE_MAX)
+		return true;
+	out = cg_arena_take(a, s.n);
+	for (size_t i = 0; out != NULL && i < s.n; i++) {
+		bool inside = i <= at + 1 || s.p[i - 1] == '.' || (i + 1 < s.n && s.p[i + 1] == '.');
+
+		if (s.p[i] != ' ' || !inside)
+			out[n++] = s.p[i];
+	}
+	*mail = (struct cg_str){ out, n };
+	return out != NULL;
+}
+
 enum cg_code cg_head_read(const struct cg_doc *d, struct cg_statement *s, struct cg_head *out, struct cg_err *e)
 {
 	const struct cg_lines *ls = &d->lines;
@@ -524,5 +547,7 @@ enum cg_code cg_head_read(const struct cg_doc *d, struct cg_statement *s, struct
 		return CG_OK;
 	s->from = out->from;
 	s->to = s->as_of = out->to;
-	return read_investor(d, s, out, ls->page_first[page]) ? CG_OK : cg_fail(e, CG_EBUSY, "head: no memory");
+	return read_investor(d, s, out, ls->page_first[page]) && join_mail(d->a, &s->investor.email)
+		       ? CG_OK
+		       : cg_fail(e, CG_EBUSY, "head: no memory");
 }
