@@ -150,6 +150,22 @@ def secrets():
         equal(found, [], f"{path}: curl gets passwords and keys by ways that take them as they are")
 
 
+def kept():
+    """Who types a block again writes over no secret that is there: it is asked for, or written under another name."""
+    found, faults = 0, []
+    for path in documents() + [os.path.relpath(x, TOP) for x in glob.glob(TOP + "/man/*.[1-8]")]:
+        texts = [text for language, _, text in blocks(path) if language == "sh"]
+        texts += re.findall(r"^\.Bd -literal[^\n]*\n(.*?)^\.Ed$", read(path), re.M | re.S)
+        for text in texts:
+            lines = text.replace("\\\n", " ")
+            for secret in re.findall(r"openssl (?:rand -hex|req)[^;&|]*?(?:>|-keyout) *([^\s)]+)", lines):
+                found += 1
+                asked = f"[ -e {secret} ] || (" in text or secret.endswith(".new") or "token" in secret
+                faults += [] if asked else [f"{path}: {secret}"]
+    check(found >= 5, "secrets are made in the documents", found)
+    equal(faults, [], "none is written over")
+
+
 def subset(want, have, at=""):
     """How an answer shown differs from one that came: members and elements may be left out of what is shown."""
     if isinstance(want, dict) and isinstance(have, dict):
@@ -344,6 +360,7 @@ def commands(s):
 every_block_is_run()
 names_of_fields()
 secrets()
+kept()
 with NavServer() as source, Service(
     CASGATE_NAV_URL=source.url, CASGATE_NAV_ALLOW_HTTP="1", CASGATE_EXTRACT_PROGRAM=None, CASGATE_PARSE_JOBS="1"
 ) as service:
