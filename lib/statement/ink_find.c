@@ -173,6 +173,7 @@ static bool find_rest(struct cg_ink_seek *f)
 static void find_fund(struct cg_ink_seek *f, struct before *b, size_t at, uint32_t from)
 {
 	const struct cg_fund *v = &f->s->funds.v[at];
+	uint32_t closing;
 
 	cg_ink_seek_pages(f, from, v->page);
 	cg_ink_seek_begin(f, CG_PLACE_FUND, at, 0);
@@ -194,8 +195,11 @@ static void find_fund(struct cg_ink_seek *f, struct before *b, size_t at, uint32
 	cg_ink_seek_pages(f, from, v->page);
 	cg_ink_seek_begin(f, CG_PLACE_FUND, at, 0);
 	cg_ink_seek_cell(f, v->units, CG_STR("units"));
+	closing = f->after;
 	cg_ink_seek_cell(f, v->nav, CG_STR("nav"));
 	cg_ink_seek_date(f, v->nav_date, CG_STR("nav_date"));
+	if (closing < f->after) /* the NAV stands a line below the others: theirs is not over */
+		f->after = closing;
 	cg_ink_seek_dec(f, v->cost, CG_STR("cost"));
 	cg_ink_seek_dec(f, v->value, CG_STR("value"));
 }

@@ -551,6 +551,51 @@ START_TEST(head_of_a_fund_is_whole)
 }
 END_TEST
 
+/* The NAV of a closing balance wraps to the line below; the cost stands above it, and again in the next fund. */
+START_TEST(closing_line_is_not_over_with_its_nav)
+{
+	struct cg_txn txn = { .description = CG_STR("Purchase"), .amount = cg_dec_make(25000000, 2), .page = 1 };
+	struct cg_fund funds[] = {
+		{ .units = cg_dec_make(720421, 3),
+		  .nav = cg_dec_make(3470195, 4),
+		  .nav_date = CG_DATE_NONE,
+		  .cost = cg_dec_make(25000000, 2),
+		  .page = 1 },
+		{ .units = cg_dec_make(530069, 3),
+		  .nav = cg_dec_make(4716368, 4),
+		  .nav_date = CG_DATE_NONE,
+		  .cost = cg_dec_make(25000000, 2),
+		  .page = 1 },
+	};
+	struct cg_statement st = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+
+	drawing_open(&p);
+	p.size = 690;
+	drawing_page(&p);
+	for (int i = 0; i < 2; i++) {
+		double base = 50 + 300 * i;
+
+		if (i == 1)
+			(void)drawing_put(&p, drawing_put(&p, 50, base - 44, "08-Jan-2018 Purchase") + 90, base - 44,
+					  "250,000.00");
+		(void)drawing_put(&p, 50, base, i == 0 ? "720.421" : "530.069");
+		(void)drawing_put(&p, 250, base, "250,000.00");
+		(void)drawing_put(&p, 150, base + 9, i == 0 ? "347.0195" : "471.6368");
+	}
+	ink = ink_of(&ls);
+	ck_assert(cg_date_make(2018, 1, 8, &txn.date));
+	ck_assert(CG_PUSH(&p.a, &funds[1].txns, &txn));
+	for (size_t i = 0; i < 2; i++)
+		ck_assert(CG_PUSH(&p.a, &st.funds, &funds[i]));
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert(cg_ink_rest(ink, &st, &sum));
+	ck_assert_uint_eq(sum.left.n, 0);
+}
+END_TEST
+
 static void teardown(void)
 {
 	drawing_close(&p);
@@ -602,6 +647,7 @@ int main(void)
 	tcase_add_test(tc, marks_of_a_layout);
 	tcase_add_loop_test(tc, values_are_accounted_for_by_the_model_alone, 0, 11);
 	tcase_add_loop_test(tc, head_of_a_fund_is_whole, 0, 10);
+	tcase_add_test(tc, closing_line_is_not_over_with_its_nav);
 	suite_add_tcase(suite, tc);
 	tcase_add_checked_fixture(large, NULL, teardown);
 	tcase_set_timeout(large, 60);
