@@ -450,7 +450,7 @@ def exchanged(data, path, want, got):
 
 
 def isin_absent(data, path, want, got):
-    return last(path) == "isin" and (got is None or sorted(got) == sorted(want))
+    return last(path) == "isin" and (got is None or (want is not None and sorted(got) == sorted(want)))
 
 
 def told_by_text(data, path, want, got):

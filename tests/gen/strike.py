@@ -396,3 +396,130 @@ def column_lost(pdf, dice):
             c.drop()
     s.stream.write()
     return True
+
+
+# -- what stands beside each other, and blocks -----
+def trade(s, a, b):
+    """Two lines of a page trade places."""
+    dy = b[0].y - a[0].y
+    for cell in a:
+        cell.move(0, dy)
+    for cell in b:
+        cell.move(0, -dy)
+    s.stream.write()
+    return True
+
+
+def two_lines(pdf, dice, wanted):
+    """(sheet, line, line) of other text on a page, or None"""
+    found = sheets(pdf)
+    dice.shuffle(found)
+    for s in found:
+        having = [line for line in s.lines if wanted(text_of(line))]
+        dice.shuffle(having)
+        for b in having[1:]:
+            if text_of(b) != text_of(having[0]):
+                return s, having[0], b
+    return None
+
+
+def lines_exchanged(pattern):
+    def damage(pdf, dice):
+        two = two_lines(pdf, dice, re.compile(pattern).search)
+        return two is not None and trade(*two)
+    return damage
+
+
+KINDS["folio_lines_exchanged"] = lines_exchanged(r"^Folio\b.*\d{4}")
+KINDS["closing_lines_exchanged"] = lines_exchanged(r"Closing (Unit )?Balance")
+KINDS["opening_lines_exchanged"] = lines_exchanged(r"Opening (Unit )?Balance")
+KINDS["houses_exchanged"] = lines_exchanged(r"^[\w .&]+ (Mutual Fund|MF|Fund House)$")
+KINDS["sub_totals_exchanged"] = lines_exchanged(r"^(Sub )?Total\b.*\d")
+KINDS["schemes_exchanged"] = lines_exchanged(r"^\w+ ?- ?[A-Z].*(ISIN|Advisor)")
+
+
+def lose_line(pattern):
+    def damage(pdf, dice):
+        return lose(rows(pdf, lambda line: re.search(pattern, text_of(line))), dice)
+    return damage
+
+
+KINDS["folio_line_lost"] = lose_line(r"^Folio\b.*\d{4}")
+KINDS["closing_line_lost"] = lose_line(r"Closing (Unit )?Balance")
+KINDS["opening_line_lost"] = lose_line(r"Opening (Unit )?Balance")
+KINDS["house_lost"] = lose_line(r"^[\w .&]+ (Mutual Fund|MF|Fund House)$")
+KINDS["heads_lost"] = lose_line(r"^(ISIN|Date|Folio|Scheme)\b.*\b(Units?|NAV|Value|Balance|Amount)\b")
+
+
+@kind
+def cells_of_a_line_exchanged(pdf, dice):
+    """Two cells of a line trade places."""
+    for s, line, cell in some(pdf, dice, lambda t: re.search(r"\w", t)):
+        others = [c for c in line if c is not cell and c.text.strip() != cell.text.strip()]
+        if others:
+            other = dice.choice(others)
+            dx = other.x0 - cell.x0 if not is_figure(cell.text) else other.x1 - cell.x1
+            cell.move(dx, 0)
+            other.move(-dx, 0)
+            s.stream.write()
+            return True
+    return False
+
+
+@kind
+def heads_exchanged(pdf, dice):
+    """Two heads of columns trade places."""
+    for s, line, cell in some(pdf, dice, HEAD.match):
+        others = [c for c in line if c is not cell and HEAD.match(c.text) and c.text.strip() != cell.text.strip()]
+        if len(others) > 1:
+            other = dice.choice(others)
+            dx = other.x1 - cell.x1
+            cell.move(dx, 0)
+            other.move(-dx, 0)
+            s.stream.write()
+            return True
+    return False
+
+
+@kind
+def first_digits_lost(pdf, dice):
+    """Of a figure with commas what stands before the first one."""
+    for s, _, cell in some(pdf, dice, lambda t: is_figure(t) and "," in t):
+        if cell.blank(0, cell.text.index(",") + 1):
+            s.stream.write()
+            return True
+    return False
+
+
+@kind
+def pans_exchanged(pdf, dice):
+    """Two PANs trade places."""
+    pan = re.compile(r"[A-Z]{5}\d{4}[A-Z]")
+    having = [(s, c, pan.search(c.text).group()) for s in sheets(pdf) for c in s.cells if pan.search(c.text)]
+    dice.shuffle(having)
+    for s, cell, a in having[:20]:
+        for t, other, b in having:
+            if a != b and cell.rewrite(cell.text.replace(a, b)) and other.rewrite(other.text.replace(b, a)):
+                s.stream.write()
+                if t.stream is not s.stream:
+                    t.stream.write()
+                return True
+    return False
+
+
+@kind
+def lines_turned_over(pdf, dice):
+    """Some lines of a page stand in the other order."""
+    found = [s for s in sheets(pdf) if len(s.lines) > 12]
+    if not found:
+        return False
+    s = dice.choice(found)
+    first = dice.randrange(len(s.lines) - 6)
+    part = s.lines[first:first + dice.randrange(3, 7)]
+    places = [line[0].y for line in part]
+    for line, y in zip(part, reversed(places)):
+        dy = y - line[0].y
+        for cell in line:
+            cell.move(0, dy)
+    s.stream.write()
+    return True
