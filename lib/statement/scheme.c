@@ -173,6 +173,22 @@ static size_t isin_chars(struct cg_str s, size_t at, char *out, size_t *end)
 	return n;
 }
 
+/*
+ * What isin_chars leaves of a value that is no ISIN: a digit behind the twelfth character, with what follows it, or, where
+ * it takes none, twelve small letters and digits.
+ */
+static struct cg_str isin_rest(struct cg_str s, size_t end, size_t n)
+{
+	size_t from = n == 0 ? skip_spaces(s, end) : end, to = from;
+
+	while (to < s.n && cg_is_alnum(s.p[to]))
+		to++;
+	if (n == CG_ISIN_LEN ? to > from && cg_is_digit(s.p[from])
+			     : n == 0 && to - from == CG_ISIN_LEN && cg_is_digit(s.p[to - 1]))
+		return cg_str_sub(s, from, to - from);
+	return CG_STR("");
+}
+
 /* Nothing stands behind the label but what follows a value: a bracket, a dash, the end. */
 static bool end_of_value(struct cg_str s, size_t at)
 {
@@ -187,15 +203,18 @@ static bool end_of_value(struct cg_str s, size_t at)
  */
 static bool take_isin(struct cg_arena *a, struct text *t, struct cg_scheme *out)
 {
-	struct cg_str s = view(t);
+	struct cg_str s = view(t), rest;
 	char chars[CG_ISIN_LEN];
 	size_t from, value, end, n;
 
 	if (!find_label(s, CG_STR("ISIN"), &from, &value))
 		return true;
 	n = isin_chars(s, value, chars, &end);
-	if (n > 0 || end_of_value(s, end)) {
-		out->isin = cg_arena_str(a, (struct cg_str){ chars, n });
+	rest = isin_rest(s, end, n);
+	if (rest.n > 0)
+		end = (size_t)(rest.p - s.p) + rest.n;
+	if (n + rest.n > 0 || end_of_value(s, end)) {
+		out->isin = cg_arena_printf(a, "%.*s%.*s", (int)n, chars, CG_STR_ARG(rest));
 		if (out->isin.p == NULL)
 			return false;
 		out->isin_valid = cg_isin_valid(out->isin);
