@@ -86,14 +86,15 @@ static void check_rekey(struct doctor *d)
 {
 	struct cg_rekey_counts n;
 	struct cg_err e = { 0 };
-	bool open = false;
+	bool open = false, done = false;
 
-	if (!d->cfg.has_data_key || cg_rekey_is_open(d->admin, &open, &e) != CG_OK)
+	if (!d->cfg.has_data_key || cg_rekey_is_open(d->db, &open, &e) != CG_OK)
 		return;
 	if (!open) {
-		if (d->cfg.has_data_key_old)
+		if (d->cfg.has_data_key_old && cg_rekey_is_done(d->db, &done, &e) == CG_OK)
 			report(d, false, "change of key",
-			       "data_key_file has two keys: run casgate rekey, or take the second line out when it is done");
+			       done ? "done: take the second line of data_key_file out, here and on all hosts"
+				    : "not begun: data_key_file has two keys; run casgate rekey");
 		return;
 	}
 	if (cg_rekey_pass(d->admin, true, NULL, &n, &e) == CG_OK)

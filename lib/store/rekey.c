@@ -428,6 +428,27 @@ enum cg_code cg_rekey_is_open(struct cg_db *db, bool *open, struct cg_err *e)
 	return rc;
 }
 
+enum cg_code cg_rekey_is_done(struct cg_db *db, bool *done, struct cg_err *e)
+{
+	char first[CG_FINGERPRINT_TEXT_MAX];
+	const char *arg[] = { first };
+	struct cg_sql q = { .name = "rekey_done",
+			    .text = "select bool_and(place = 1 and fingerprint = $1) "
+				    "from data_keys",
+			    .arg = arg,
+			    .n = 1 };
+	enum cg_code rc;
+
+	*done = false;
+	if (!cg_db_config(db)->has_data_key)
+		return CG_OK;
+	cg_seal_fingerprint(cg_db_config(db)->data_key, first);
+	rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
+	*done = rc == CG_OK && cg_sql_true(q.res, 0, 0);
+	cg_sql_clear(&q, 1);
+	return rc;
+}
+
 enum cg_code cg_rekey_wait_ms(struct cg_db *db, int64_t *out, struct cg_err *e)
 {
 	struct cg_sql q = { .name = "rekey_since",

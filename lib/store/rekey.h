@@ -31,6 +31,11 @@ struct cg_rekey_watch {
 
 /* A change was begun and is not done. */
 enum cg_code cg_rekey_is_open(struct cg_db *db, bool *open, struct cg_err *e);
+/*
+ * The database has the first key of data_key_file as its only one: of a change there is nothing left to do. The role of the
+ * workers may ask, too.
+ */
+enum cg_code cg_rekey_is_done(struct cg_db *db, bool *done, struct cg_err *e);
 enum cg_code cg_rekey_begin(struct cg_db *db, struct cg_err *e);
 /* All tables once; count_only: nothing is changed. watch may be NULL. */
 enum cg_code cg_rekey_pass(struct cg_db *db, bool count_only, const struct cg_rekey_watch *watch,

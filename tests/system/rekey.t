@@ -183,8 +183,11 @@ with Service() as service:
     with open(key_file, encoding="ascii") as f:
         equal(f.read().split(), keys, "typed again it does nothing: three keys would be refused by all workers")
     doctor = subprocess.run(["casgate", "doctor"], env=environment(service), check=False, stdout=subprocess.PIPE)
-    check(b"FAIL  change of key       data_key_file has two keys" in doctor.stdout, "doctor says what comes next",
+    check(b"FAIL  change of key       not begun: data_key_file has two keys" in doctor.stdout, "doctor says what next",
           doctor.stdout)
+    shell(service, "rekey-done")
+    with open(key_file, encoding="ascii") as f:
+        equal(f.read().split(), keys, "the last block typed too early takes no key out")
     equal([service.curl(p).body for p in before], list(before.values()), "with two keys everything is read")
 
     traffic = Traffic(service, next(iter(before)))
@@ -199,6 +202,10 @@ with Service() as service:
         doctor = subprocess.run(["casgate", "doctor"], env=environment(service), check=False, stdout=subprocess.PIPE)
         check(re.search(rb"FAIL  change of key +not done: \d+ rows are left", doctor.stdout), "doctor says so, too",
               doctor.stdout)
+        guard = commands("rekey-done").replace("/etc/casgate/", service.var + "/").splitlines()[0]
+        doctor = subprocess.run(["sh", "-c", guard], env=environment(service), check=False)
+        with open(key_file, encoding="ascii") as f:
+            equal((doctor.returncode, f.read().split()), (1, keys), "nor does it in the middle")
         equal([service.curl(p).body for p in before], list(before.values()), "everything is read in between")
         r = shell(service, "rekey-run")
         check(r.returncode == 0 and b"\nleft 0\n" in r.stdout, "started again, it comes to its end", r.stdout)
