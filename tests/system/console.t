@@ -681,7 +681,7 @@ def delete(s, link):
     check(
         re.search(
             r'quickstart <small class="fine">user_\w{26}</small></td><td[^>]*>deleted a snapshot <small'
-            r' class="fine">snapshot.delete</small></td><td[^>]*>' + link.rsplit("/", 1)[1],
+            r' class="fine">snapshot.delete</small></td><td[^>]*><small class="fine">' + link.rsplit("/", 1)[1],
             b.get("/console/audit").text(),
         ),
         "the audit log has it, and who it was",
