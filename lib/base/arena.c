@@ -88,8 +88,7 @@ static size_t aligned(size_t n)
 	return n == 0 ? ALIGN : (n + (ALIGN - 1)) & ~(size_t)(ALIGN - 1);
 }
 
-/* Not zeroed: pages of it that nobody writes to are none of the machine's memory yet. */
-static void *take_raw(struct cg_arena *a, size_t n)
+void *cg_arena_take(struct cg_arena *a, size_t n)
 {
 	struct cg_arena_block *b = a->last;
 	char *at;
@@ -109,14 +108,7 @@ static void *take_raw(struct cg_arena *a, size_t n)
 	at = b->data + b->used;
 	b->used += n;
 	a->used += n;
-	return at;
-}
-
-void *cg_arena_take(struct cg_arena *a, size_t n)
-{
-	void *at = take_raw(a, n);
-
-	return at == NULL || a->last->clean ? at : memset(at, 0, n);
+	return b->clean ? at : memset(at, 0, n);
 }
 
 void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
@@ -136,6 +128,8 @@ static bool grow_last(struct cg_arena *a, const void *v, size_t n, size_t more)
 	if (b == NULL || b->used < n || v != b->data + b->used - n || more - n > b->cap - b->used ||
 	    a->used > a->limit || more - n > a->limit - a->used || !cg_effort_step(a->effort))
 		return false;
+	if (!b->clean)
+		memset(b->data + b->used, 0, more - n);
 	b->used += more - n;
 	a->used += more - n;
 	return true;
@@ -154,7 +148,7 @@ void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, siz
 		*cap = more;
 		return v;
 	}
-	bigger = take_raw(a, more * size);
+	bigger = cg_arena_take(a, more * size);
 	if (bigger == NULL)
 		return v;
 	if (n > 0)

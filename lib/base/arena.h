@@ -5,7 +5,7 @@
  * One with a budget of effort (effort.h) returns NULL when that is used up, too: its owner tells the one from the other.
  *
  * Ownership the arena owns every block taken from it; views into it are borrowed until reset or free.
- * Blocks    are zeroed, but for room of lists that no item was pushed into yet, and aligned for any object.
+ * Blocks    are zeroed and aligned for any object.
  */
 #ifndef CG_BASE_ARENA_H
 #define CG_BASE_ARENA_H

@@ -2,6 +2,8 @@
 #include "base/arena.h"
 #include "run.h"
 
+#include <string.h>
+
 START_TEST(arena_stops_at_its_limit)
 {
 	struct cg_arena a;
@@ -66,11 +68,15 @@ START_TEST(lists_grow_in_place_or_move)
 	const char *text;
 
 	cg_arena_init(&a, 10000000);
+	memset(cg_arena_take(&a, 60000), 0xff, 60000);
+	cg_arena_reset(&a);
 	for (uint32_t i = 0; i < 8; i++)
 		ck_assert(CG_PUSH(&a, &alone, &i));
 	first = alone.v;
-	for (uint32_t i = 8; i < 4096; i++)
+	for (uint32_t i = 8; i < 4096; i++) {
 		ck_assert(CG_PUSH(&a, &alone, &i));
+		ck_assert(i + 1 == alone.cap || alone.v[alone.cap - 1] == 0);
+	}
 	ck_assert_ptr_eq(alone.v, first);
 	ck_assert_uint_eq(a.used, 4096 * sizeof(uint32_t)); /* no room that it left */
 	text = cg_arena_z(&a, CG_STR("behind it"));

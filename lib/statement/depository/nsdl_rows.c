@@ -215,7 +215,7 @@ static bool look(struct cg_nsdl *n, size_t first, bool (*is_anchor)(const struct
 	}
 	n->block.parted = cg_table_rows_gap(n->block.mark, count, anchors_fit, n, &n->block.gap);
 	n->centred |= n->block.parted && is_centred(n, n->block.mark, count);
-	if (is_open(n) && !n->centred && !n->block.mark[0].anchor) /* the row of the page before goes on */
+	if (count > 0 && is_open(n) && !n->centred && !n->block.mark[0].anchor) /* the row of the page before goes on */
 		n->block.parted = false;
 	if (n->block.parted)
 		part(n, count);
