@@ -101,6 +101,12 @@ enum cg_redact_grouping cg_redact_figures_grouping(struct cg_str s)
 		       : CG_REDACT_GROUPS_INDIAN;
 }
 
+/* False: there is no room for so much; a figure of a file may be as large as its type. */
+static bool times(struct cg_dec *d, unsigned scale)
+{
+	return !__builtin_mul_overflow(d->v, (int64_t)scale, &d->v);
+}
+
 /* d is printed as the value of so many units at that price, rounded: of more units it is rounded anew. */
 static bool revalue(struct cg_dec d, struct cg_dec value, struct cg_dec units, struct cg_dec price, unsigned scale,
 		    struct cg_dec *out)
@@ -110,8 +116,7 @@ static bool revalue(struct cg_dec d, struct cg_dec value, struct cg_dec units, s
 	if (!cg_dec_eq(d, cg_dec_abs(value)) || !cg_dec_mul(units, price, value.scale, &whole) ||
 	    !cg_dec_eq(whole, value))
 		return false;
-	units.v *= (int64_t)scale;
-	return cg_dec_mul(cg_dec_abs(units), price, d.scale, out);
+	return times(&units, scale) && cg_dec_mul(cg_dec_abs(units), price, d.scale, out);
 }
 
 /* d is printed as the gain of the fund: of more units it is that of the value that is rounded anew. */
@@ -122,8 +127,7 @@ static bool regain(struct cg_dec d, const struct cg_fund *f, unsigned scale, str
 	if (!f->cost.set || !cg_dec_sub(f->value, f->cost, &gain) || !cg_dec_eq(d, cg_dec_abs(gain)) ||
 	    !revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value))
 		return false;
-	cost.v *= (int64_t)scale;
-	if (!cg_dec_sub(value, cost, &gain))
+	if (!times(&cost, scale) || !cg_dec_sub(value, cost, &gain))
 		return false;
 	*out = cg_dec_abs(gain);
 	return true;
@@ -141,8 +145,8 @@ static bool add_value(struct sum *s, const struct cg_fund *f, unsigned scale)
 
 	if (!f->value.set)
 		return true;
-	if (!revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value))
-		value.v *= (int64_t)scale;
+	if (!revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value) && !times(&value, scale))
+		return false;
 	s->n++;
 	return cg_dec_add(s->before, f->value, &s->before) && cg_dec_add(s->after, value, &s->after);
 }
@@ -192,8 +196,7 @@ static bool multiply(const struct cg_redact_work *k, struct cg_dec d, bool exact
 			return true;
 	}
 	*out = d;
-	out->v *= (int64_t)k->opts->scale;
-	return d.v <= INT64_MAX / CG_REDACT_SCALE_MAX;
+	return times(out, k->opts->scale);
 }
 
 struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s, bool exact)
