@@ -106,29 +106,33 @@ static bool is_in_figures(const struct cg_depository_table *t, const struct cg_w
 
 /*
  * Word k stands as close as one of the text before it, and right of where the next column of text begins. It is of that
- * text all the same when the column has a cell of its own behind it, or when no cell is made of such signs ("&").
+ * text all the same when the column has a cell of its own behind it, or when no cell is made of such signs ("&"). One past
+ * the words of which that holds, which are looked at once; k: it begins a cell.
  */
-static bool stays_in_text(const struct cg_depository_table *t, const struct cg_line *l, size_t k)
+static size_t stays_in_text(const struct cg_depository_table *t, const struct cg_line *l, size_t k)
 {
 	size_t col = text_col(t, l->w[k].x0), next = k + 1;
 
+	if (cg_str_eq(l->w[k].text, CG_STR("&")))
+		return next;
 	while (next < l->n && goes_close(l, next) && text_col(t, l->w[next].x0) == col &&
 	       !is_in_figures(t, &l->w[next]))
 		next++;
 	if (next < l->n && !is_in_figures(t, &l->w[next]) && text_col(t, l->w[next].x0) == col &&
 	    figure_under(t, l, next, next + 1) == SIZE_MAX)
-		return true;
-	return cg_str_eq(l->w[k].text, CG_STR("&"));
+		return next;
+	return k;
 }
 
 /* One past the words of the cell that begins at word i. */
 static size_t cell_end(const struct cg_depository_table *t, const struct cg_line *l, size_t i)
 {
-	size_t k = i + 1, col = text_col(t, l->w[i].x0);
+	size_t k = i + 1, before = i, col = text_col(t, l->w[i].x0);
 
-	while (k < l->n && goes_close(l, k) && !is_in_figures(t, &l->w[k]) &&
-	       (text_col(t, l->w[k].x0) == col || stays_in_text(t, l, k)))
-		k++;
+	while (k != before && k < l->n && goes_close(l, k) && !is_in_figures(t, &l->w[k])) {
+		before = k;
+		k = text_col(t, l->w[k].x0) == col ? k + 1 : stays_in_text(t, l, k);
+	}
 	return k;
 }
 
