@@ -451,6 +451,13 @@ KINDS["house_lost"] = lose_line(r"^[\w .&]+ (Mutual Fund|MF|Fund House)$")
 KINDS["heads_lost"] = lose_line(r"^(ISIN|Date|Folio|Scheme)\b.*\b(Units?|NAV|Value|Balance|Amount)\b")
 
 
+def trade_places(s, cell, other, dx):
+    cell.move(dx, 0)
+    other.move(-dx, 0)
+    s.stream.write()
+    return True
+
+
 @kind
 def cells_of_a_line_exchanged(pdf, dice):
     """Two cells of a line trade places."""
@@ -458,11 +465,8 @@ def cells_of_a_line_exchanged(pdf, dice):
         others = [c for c in line if c is not cell and c.text.strip() != cell.text.strip()]
         if others:
             other = dice.choice(others)
-            dx = other.x0 - cell.x0 if not is_figure(cell.text) else other.x1 - cell.x1
-            cell.move(dx, 0)
-            other.move(-dx, 0)
-            s.stream.write()
-            return True
+            return trade_places(s, cell, other,
+                                other.x1 - cell.x1 if is_figure(cell.text) else other.x0 - cell.x0)
     return False
 
 
@@ -473,11 +477,7 @@ def heads_exchanged(pdf, dice):
         others = [c for c in line if c is not cell and HEAD.match(c.text) and c.text.strip() != cell.text.strip()]
         if len(others) > 1:
             other = dice.choice(others)
-            dx = other.x1 - cell.x1
-            cell.move(dx, 0)
-            other.move(-dx, 0)
-            s.stream.write()
-            return True
+            return trade_places(s, cell, other, other.x1 - cell.x1)
     return False
 
 

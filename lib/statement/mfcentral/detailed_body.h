@@ -18,8 +18,7 @@ struct cg_detailed_line {
 
 /* Of all pages. */
 struct cg_detailed_body {
-	uint32_t
-		doubted; /* the page from which it is not sure which row the lines of a description belong to; 0: none */
+	uint32_t doubted; /* from this page on it is not sure to which row lines of a description belong; 0: none */
 	struct cg_detailed_line *v;
 	size_t n, cap;
 	const struct cg_detailed_columns *cols; /* of the last page; NULL: none */

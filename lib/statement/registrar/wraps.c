@@ -2,8 +2,6 @@
 #include "statement/wraps.h"
 #include "statement/registrar/registrar.h"
 
-#include <string.h>
-
 /* *y: the baseline; of a row that of its text: figures may stand a little higher or lower. */
 static enum cg_wraps_kind kind_of(struct cg_arena *a, const struct cg_body_line *b, int32_t *y)
 {
@@ -33,9 +31,8 @@ bool cg_registrar_wraps(struct cg_arena *a, struct cg_body *body)
 
 	if (v == NULL)
 		return false;
-	memset(v, 0, (body->n + 1) * sizeof(*v));
 	for (size_t i = 0; i < body->n; i++) {
-		v[i].page = body->v[i].l.page;
+		v[i] = (struct cg_wraps_line){ .page = body->v[i].l.page };
 		v[i].kind = kind_of(a, &body->v[i], &v[i].y);
 		texts += v[i].kind == CG_WRAPS_TEXT;
 	}
