@@ -52,7 +52,9 @@ def packages(commit, folder):
 
 
 def used(root, document):
-    """As its own document says."""
+    """As its own document says; that of 0.1.0 takes the file with the password as given."""
+    with open(root.path + "/root/first-password", "w", encoding="utf-8") as f:
+        f.write("correct horse battery staple\n")
     r = root.run(DATABASE + commands("setup", document).splitlines()[1] + "\n" +
                  commands("account", document).replace("--name backend\n", "--name backend >/root/key\n") +
                  "casgate key create --account Example --test >/root/testkey\n"
