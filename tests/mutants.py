@@ -15,6 +15,8 @@ constant) has every test that comes by the file.
 tests/mutants.tsv lists mutants that no test can notice: file, line, mutation, reason. They are counted as equivalent.
 Printed is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree:
 same mutants. --only: the mutants of that seed whose place (lib/FILE.c:LINE) is named, to try again with other tests.
+--living LOG: those that live in what an earlier run of the seed has printed; with --tests system and --named TEST...
+system tests are quick, if one knows which to name: nothing is counted. --part I/N shares a sample between runs at once.
 """
 import argparse
 import atexit
@@ -354,8 +356,8 @@ class Bench:
     """The build at hand. Of a mutant one object is compiled beside it, and programs are linked with that object before
     the library; for system tests a second folder of links to the build has them in place of the sound ones."""
 
-    def __init__(self, top, build, longest, most):
-        self.top, self.build, self.longest, self.most = top, build, longest, most
+    def __init__(self, top, build, longest, most, named):
+        self.top, self.build, self.longest, self.most, self.named = top, build, longest, most, named
         kept = os.path.join(build, "mutants")
         os.makedirs(kept, exist_ok=True)
         self.counted = Counted(top, build, kept)
@@ -366,13 +368,11 @@ class Bench:
         objects = [os.path.relpath(os.path.join(at, n), build) for at, _, names in os.walk(os.path.join(build, "lib"))
                    for n in sorted(names) if n.endswith(".o")]
         self.linked = Linked(top, build, [o for o in objects if os.path.exists(os.path.join(top, o[:-2] + ".c"))])
-        self.unsound, self.sound, self.built, self.cached = set(), set(), {}, {}
-        with open(os.path.join(build, "Makefile"), encoding="utf-8") as f:
-            self.makefile = f.read()
+        self.unsound, self.sound, self.built, self.cached, self.why = set(), set(), {}, {}, ""
         self.env = {"CG_TOP_SRCDIR": top, "CG_TOP_BUILDDIR": build, "CK_TIMEOUT_MULTIPLIER": "20"}
         self.counted.env = self.env
-        self.reach = {unit: self.linked.objects_of(self.sources_of(unit)) for unit in self.listed("$(check_PROGRAMS)")
-                      if os.path.basename(unit).startswith("test_")}
+        self.sources = self.read_sources()
+        self.reach = {unit: self.linked.objects_of(sources) for unit, sources in self.sources.items()}
 
     def must(self, command):
         code, out = run(command, self.build, 3600)
@@ -382,14 +382,12 @@ class Bench:
     def listed(self, words):
         return run(["make", "-s", "--eval", f"mutants-list:;@echo {words}", "mutants-list"], self.build)[1].split()
 
-    def sources_of(self, unit):
-        name = re.sub(r"\W", "_", unit)
-        m = re.search(rf"^am_{name}_OBJECTS = ((?:\\\n|[^\n])*)", self.makefile, re.M)
-        own = {unit + ".c"}
-        for obj in m[1].replace("\\\n", " ").split() if m else ():
-            folder, base = os.path.split(obj)
-            own.add(os.path.join(folder, re.sub(r"^\w*-|\.\$\(OBJEXT\)$", "", base) + ".c"))
-        return [s for s in own if os.path.exists(os.path.join(self.top, s))]
+    def read_sources(self):
+        """{unit test: its own sources}, as make knows them."""
+        each = "$(foreach u,$(check_PROGRAMS),$(info $(u) $($(subst /,_,$(u))_SOURCES)))"
+        out = run(["make", "-s", "--eval", f"mutants-list:;@:{each}", "mutants-list"], self.build)[1]
+        found = {words[0]: [s for s in words[1:] if s.endswith(".c")] for words in map(str.split, out.splitlines())}
+        return {unit: sources for unit, sources in found.items() if os.path.basename(unit).startswith("test_")}
 
     def commands(self, target, changed):
         """The compiler's command by which make builds the target, as a list of words."""
@@ -442,7 +440,7 @@ class Bench:
         """Count the lines of every unit test that may link one of the files."""
         objects = {path[:-2] + ".o" for path in files}
         self.counted.count({
-            u: [*self.sources_of(u), *(o[:-2] + ".c" for o in self.reach[u])]
+            u: [*self.sources[u], *(o[:-2] + ".c" for o in self.reach[u])]
             for u in self.reach
             if objects & self.reach[u]}, self.longest)
 
@@ -474,6 +472,7 @@ class Bench:
 
     def noticed_by(self, path, line, kinds):
         """The test that notices, or None. kinds: "unit", "system" or both."""
+        self.why = ""
         for unit in self.units_of(path, line) if "unit" in kinds else ():
             if not self.ready(unit, path[:-2] + ".o"):
                 continue
@@ -486,16 +485,19 @@ class Bench:
                 return unit
         if "system" not in kinds:
             return None
-        folder = os.path.dirname(path[len("lib/"):])
-        parts = folder.split("/")
-        place = next((p for p in ("/".join(parts[:n]) for n in range(len(parts), 0, -1)) if p in SYSTEM), None)
-        silent = any(self.linked.holds(program, path[:-2] + ".o") for program in SILENT)
-        tests = [t for t in SYSTEM.get(place, [])
-                 if t not in self.unsound and (self.counted.system_comes_by(t, path, line) or silent)]
-        tests.sort(key=lambda t: self.counted.system[t]["seconds"])
+        tests = [t for t in self.named or self.system_of(path, line) if t not in self.unsound]
         if tests:
             self.make_shadow(path)
         return next(("tests/" + test for test in tests if not self.passes(test)), None)
+
+    def system_of(self, path, line):
+        """System tests of the folder that come by the line, the quickest first."""
+        parts = os.path.dirname(path[len("lib/"):]).split("/")
+        place = next((p for p in ("/".join(parts[:n]) for n in range(len(parts), 0, -1)) if p in SYSTEM), None)
+        silent = any(self.linked.holds(program, path[:-2] + ".o") for program in SILENT)
+        tests = [t for t in SYSTEM.get(place, [])
+                 if self.counted.system_comes_by(t, path, line) or silent]
+        return sorted(tests, key=lambda t: self.counted.system[t]["seconds"])
 
     def make_shadow(self, path=None):
         """The folder of links; with a path, the programs that hold it are linked with the mutant."""
@@ -520,33 +522,49 @@ class Bench:
         failed = rb"(?m)^not ok"
         limit = max(SYSTEM_LIMIT, 4 * self.counted.system.get(test, {}).get("seconds", 0))
         code, out = run([os.path.join(self.top, "tests", test)], self.shadow, limit, failed, **env)
-        return code in (0, 77) and not re.search(failed, out.encode())
+        told = re.search(r"^not ok.*", out, re.M)
+        self.why = ": " + (told[0] if told else f"ends with {code}")
+        return code in (0, 77) and not told
 
-    def judge(self, path, line, text, sound, kinds):
-        """What became of a mutant: "none" (does not compile), "same", None (it lives), or the test that noticed."""
+    def differs(self, path, text, sound):
+        """Does the mutant compile, to another machine code?"""
         before, after = os.path.join(self.work, "sound", path[:-2] + ".o"), os.path.join(self.work, "mutant.o")
         os.makedirs(os.path.dirname(before), exist_ok=True)
         if not os.path.exists(before) and not self.compiled(path, sound, before):
             sys.exit(f"mutants: {path} does not compile")
         if not self.compiled(path, text, after):
-            return "none"
+            return False
         code, other = (subprocess.run(["objdump", "-drs", o], stdout=subprocess.PIPE,
                                       check=False).stdout.partition(b"file format")[2] for o in (before, after))
-        by = "same" if code == other else self.noticed_by(path, line, kinds)
-        if by and by.endswith(".t") and by[len("tests/"):] not in self.sound:
+        return code != other
+
+    def judge(self, path, line, kinds):
+        """The test that notices the mutant which was compiled last, or None."""
+        while True:
+            by = self.noticed_by(path, line, kinds)
+            if not by or not by.endswith(".t") or by[len("tests/"):] in self.sound:
+                return by
+            why = self.why
             self.make_shadow()
-            if not self.passes(by[len("tests/"):]):
-                print(f"mutants: {by} fails without a mutant and is left out", flush=True)
-                self.unsound.add(by[len("tests/"):])
-                return self.judge(path, line, text, sound, [k for k in kinds if k != "unit"])
-            self.sound.add(by[len("tests/"):])
-        return by
+            if self.passes(by[len("tests/"):]):
+                self.sound.add(by[len("tests/"):])
+                self.why = why
+                return by
+            print(f"mutants: {by} fails without a mutant and is left out", flush=True)
+            self.unsound.add(by[len("tests/"):])
+            kinds = [k for k in kinds if k != "unit"]
 
 
 def equivalents(top):
     path = os.path.join(top, "tests/mutants.tsv")
     with open(path, encoding="utf-8") as f:
         return {tuple(line.rstrip("\n").split("\t")[:3]) for line in f if not line.startswith("#")}
+
+
+def read_living(path):
+    """Places of the mutants that live in what an earlier run has printed."""
+    with open(path, encoding="utf-8") as f:
+        return [line[len("LIVES"):].strip() for line in f if line.startswith("LIVES")]
 
 
 def main():
@@ -559,6 +577,10 @@ def main():
                    help="seconds of processor time with counters; tests of other files that take longer are left out")
     p.add_argument("--most", type=int, default=12, help="unit tests, where the folder's own are not more")
     p.add_argument("--only", nargs="*", help="places", default=())
+    p.add_argument("--living", help="what a run with the same seed has printed: only those that live there")
+    p.add_argument("--named", nargs="*", default=(),
+                   help="system tests in place of the folder's, below tests/; what they come by is not counted")
+    p.add_argument("--part", default="1/1", help="I/N: of N runs at once this one judges every N-th mutant")
     p.add_argument("source")
     p.add_argument("build")
     args = p.parse_args()
@@ -569,7 +591,7 @@ def main():
             os.walk(os.path.join(top, "lib", args.folder) if not args.folder.endswith(".c") else "")):
         files += [os.path.relpath(os.path.join(at, n), top) for n in sorted(names) if n.endswith(".c")]
     files = files or [os.path.join("lib", args.folder)]
-    bench = Bench(top, os.path.abspath(args.build), args.longest, args.most)
+    bench = Bench(top, os.path.abspath(args.build), args.longest, args.most, args.named)
     if "unit" in args.tests:
         bench.count(files)
     chosen, known = random.Random(args.seed), equivalents(top)
@@ -579,9 +601,11 @@ def main():
             texts[path] = f.read()
         all_sites += [(path, *site) for site in sites(texts[path])]
     chosen.shuffle(all_sites)
-    made = noticed = equal = 0
+    made = noticed = equal = others_made = 0
+    living = read_living(args.living) if args.living else None
+    part, parts = map(int, args.part.split("/"))
     for path, start, end, others in all_sites:
-        if made == args.n:
+        if made + others_made == args.n or living == []:
             break
         text, other = texts[path], chosen.choice(others)
         line = text[text.rfind("\n", 0, start) + 1:text.index("\n", start)].strip()
@@ -590,16 +614,24 @@ def main():
         if args.only and f"{path}:{number}" not in args.only:
             continue
         place = f"{path}:{number}: {change}: {line}"
-        if (path, line, change) in known:
+        if living is not None and place not in living:
+            continue
+        if living is not None:
+            living.remove(place)
+        is_known = (path, line, change) in known
+        if not is_known and not bench.differs(path, text[:start] + other + text[end:], text):
+            continue
+        if (made + others_made) % parts != part - 1:
+            others_made += 1
+            continue
+        if is_known:
             made, equal = made + 1, equal + 1
             print(f"equivalent  {place}", flush=True)
             continue
-        by = bench.judge(path, number, text[:start] + other + text[end:], text, args.tests.split(","))
-        if by in ("none", "same"):
-            continue
         made += 1
+        by = bench.judge(path, number, args.tests.split(","))
         noticed += by is not None
-        print(f"{'noticed' if by else 'LIVES  '}     {place}{'  by ' + by if by else ''}", flush=True)
+        print(f"{'noticed' if by else 'LIVES  '}     {place}{'  by ' + by + bench.why if by else ''}", flush=True)
     real = made - equal
     print(f"{made} mutants: {noticed} noticed, {made - noticed - equal} live, {equal} equivalent: "
           f"{100 * noticed // real if real else 100} %")
