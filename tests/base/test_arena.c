@@ -16,6 +16,7 @@ START_TEST(arena_stops_at_its_limit)
 	cg_arena_init(&a, 100000);
 	ck_assert_ptr_null(cg_arena_take(&a, 100001));
 	ck_assert_ptr_null(cg_arena_take_array(&a, SIZE_MAX / 2, 8));
+	ck_assert_ptr_nonnull(cg_arena_take_array(&a, 5, 0)); /* nothing, five times */
 	for (uint64_t i = 0; i < 100000 && !full; i++)
 		full = !CG_PUSH(&a, &list, &i);
 	ck_assert(full);

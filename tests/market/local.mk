@@ -48,4 +48,10 @@ tests_market_test_unpack_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/market/test_health
 tests_market_test_health_CFLAGS = $(TEST_CFLAGS)
 tests_market_test_health_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/test_months
+tests_market_test_months_CFLAGS = $(TEST_CFLAGS)
+tests_market_test_months_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/workbook/test_look_through
+tests_market_workbook_test_look_through_CFLAGS = $(TEST_CFLAGS)
+tests_market_workbook_test_look_through_LDADD = $(TEST_LIBS)
 endif

@@ -83,6 +83,21 @@ START_TEST(a_price_in_a_text_keeps_its_sign)
 }
 END_TEST
 
+/* The letters of a line may stand a little off its base; a cell below the text is none of it. */
+START_TEST(a_price_a_little_off_the_base_is_in_the_text)
+{
+	const struct cg_words *w;
+
+	(void)drawing_put(&p, drawing_put(&p, 100, 100, "@") + 2, 102, "Rs.0.41"); /* 7 points high: 2.1 are off */
+	ck_assert_ptr_eq(cg_page_words(&p.words, &p.a), &p.words);
+	(void)drawing_put(&p, drawing_put(&p, 100, 200, "@") + 2, 202.2, "Rs.0.52");
+	w = cg_page_words(&p.words, &p.a);
+	ck_assert_uint_eq(w->pages[0].n, 4);
+	ck_assert(cg_str_eq(w->pages[0].v[1].text, CG_STR("Rs.0.41")));
+	ck_assert(cg_str_eq(w->pages[0].v[3].text, CG_STR("0.52")));
+}
+END_TEST
+
 /* In a font of one width a space is as wide as a letter. */
 START_TEST(a_price_in_a_text_of_one_width_keeps_its_sign)
 {
@@ -103,6 +118,7 @@ int main(void)
 	tcase_add_loop_test(t, signs_of_currency_leave_figures_alone_in_their_cells, 0, 4);
 	tcase_add_test(t, a_rupee_sign_in_a_head_is_a_backtick);
 	tcase_add_test(t, a_price_in_a_text_keeps_its_sign);
+	tcase_add_test(t, a_price_a_little_off_the_base_is_in_the_text);
 	tcase_add_test(t, a_price_in_a_text_of_one_width_keeps_its_sign);
 	suite_add_tcase(s, t);
 	return suite_run(s);
