@@ -14,7 +14,7 @@ UNITS = nginx/systemd/casgate-parse.socket nginx/systemd/casgate-parse@.service 
 	nginx/systemd/casgate-jobs@.service
 
 nginx_DATA = $(SITES_NGINX)
-dist_nginx_DATA = nginx/casgate-errors.conf nginx/casgate-failures.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf nginx/connections.nft
+dist_nginx_DATA = nginx/casgate-body-rate.conf nginx/casgate-errors.conf nginx/casgate-failures.conf nginx/casgate-fastcgi.conf nginx/casgate-redirect.conf nginx/connections.nft
 apache_DATA = $(SITES_APACHE)
 systemd_DATA = $(UNITS)
 dist_systemd_DATA = nginx/systemd/casgate-nav.timer nginx/systemd/casgate-purge.timer nginx/systemd/casgate.target

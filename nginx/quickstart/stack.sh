@@ -407,7 +407,7 @@ write_nginx_conf() {
 	am_root && USER="user $NGINX $(id -gn "$NGINX");"$'\n'
 	fill "$TOP/nginx/main.conf.in" >"$VAR/nginx.conf"
 	fill "$TOP/nginx/casgate.conf.in" >"$VAR/site.conf"
-	install -m 644 "$TOP/nginx/casgate-failures.conf" "$TOP/nginx/casgate-fastcgi.conf" "$VAR/"
+	install -m 644 "$TOP/nginx/casgate-body-rate.conf" "$TOP/nginx/casgate-failures.conf" "$TOP/nginx/casgate-fastcgi.conf" "$VAR/"
 }
 
 start_nginx() {

@@ -134,6 +134,19 @@ def filtered(host):
     check(r.returncode == 0 and "ct count over 200" in r.text, "and come back with nginx", r.text)
 
 
+def rated(host):
+    """The block that gives bodies a minimum rate: the module of the distribution, in its own nginx."""
+    r = host.run(commands("rate") + "nginx -T 2>/dev/null | grep -c '^[[:space:]]*access_by_lua_block'")
+    check(r.returncode == 0 and r.text.strip().endswith("1"), "nginx has a minimum rate of bodies", r.text)
+    r = host.run(ASK + PARSE + " -o /dev/null -w '%{http_code}'")
+    equal(r.text.strip(), "200", "statements are read behind it")
+    slow = ASK + ("(printf x; for i in $(seq 60); do sleep 1; printf x || break; done) | ask -T - -X POST -m 60"
+                  " -H 'Content-Type: application/json' -H Expect: https://casgate.example.org/api/v1/parse || true\n"
+                  "tail -n 1 /var/log/nginx/casgate.log")
+    r = host.run(slow)
+    check(" POST /api/v1/parse 408 " in r.text, "a body of a byte a second is given up", r.text)
+
+
 def rebooted(host, snapshot):
     host.run("nft delete table inet casgate")  # the network outlives this host
     equal(host.reboot(), "running", "the host comes back after a reboot")
@@ -228,6 +241,7 @@ with tempfile.TemporaryDirectory(prefix="cgboot.", dir="/var/tmp") as place:
             killed(one)
             updated(one)
             filtered(one)
+            rated(one)
             rebooted(one, stored)
             join(one, two, stored)
             database_away(one, two)

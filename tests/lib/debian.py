@@ -165,7 +165,8 @@ def install(root, folder, timeout=1500):
         if name.endswith(".deb"):
             shutil.copy(os.path.join(folder, name), root.path + "/root/" + name)
     r = root.run(
-        "cd /root\napt-get update -q\napt-get install -y -q python3 curl ca-certificates iproute2 procps nftables\n"
+        "cd /root\napt-get update -q\napt-get install -y -q python3 curl ca-certificates iproute2 procps nftables"
+        " libnginx-mod-http-lua\n"
         + commands("install"),
         network=True,
         timeout=timeout,

@@ -3,7 +3,7 @@ dist_check_SCRIPTS += tests/system/package.t tests/system/neighbours.t tests/sys
 	tests/system/enrich.t tests/system/examples.t tests/system/report.t tests/system/oauth.t tests/system/signin.t tests/system/console.t tests/system/upload.t tests/system/faults.t tests/system/apache.t tests/system/documents.t tests/system/site.t tests/system/shared_hosting.t tests/system/connections.t tests/system/failover.t tests/system/hosts.t tests/system/webhooks.t
 # the one harness of the Python tests: tap; client, wait, cluster; stack (the programs alone), service (the whole)
 dist_noinst_DATA += tests/lib/tap.py tests/lib/client.py tests/lib/wait.py tests/lib/cluster.py tests/lib/posting.py tests/lib/fcgi.py tests/lib/stack.py tests/lib/service.py \
-	tests/lib/oauth.py tests/lib/pageread.py tests/lib/schemas.py tests/lib/mcp.py tests/lib/keyproxy.py tests/lib/fixtures.py tests/lib/receiver.py
+	tests/lib/oauth.py tests/lib/pageread.py tests/lib/pages.py tests/lib/schemas.py tests/lib/mcp.py tests/lib/keyproxy.py tests/lib/fixtures.py tests/lib/receiver.py
 dist_check_SCRIPTS += tests/system/answers.t tests/system/rules.t tests/system/summary.t
 dist_noinst_DATA += tests/system/answers.py
 
