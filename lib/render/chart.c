@@ -260,14 +260,11 @@ static void month_names(struct cg_html *h, const struct plane *p, const struct c
 	}
 }
 
-/* Years below the axis at the last point of each, the last one always, the others as far as there is room. */
-static void year_names(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
+/* Years of a point each below these points, the last one always, the others as far as there is room. */
+static void year_names(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n, size_t years)
 {
-	size_t years = 0, every, behind = 0;
+	size_t every = (years + YEARS - 1) / YEARS, behind = 0;
 
-	for (size_t i = 0; i < n; i++)
-		years += ends_year(v, n, i);
-	every = (years + YEARS - 1) / YEARS;
 	for (size_t i = n; i-- > 0;) {
 		double x = x_of(p, v[i].date);
 		bool last = i + 1 == n;
@@ -279,13 +276,34 @@ static void year_names(struct cg_html *h, const struct plane *p, const struct cg
 	}
 }
 
+/* Years of many points each: below a tick where each begins, the newest one always, the others as far as there is room. */
+static void year_begins(struct cg_html *h, const struct plane *p, size_t years)
+{
+	int every = (int)((years + YEARS - 1) / YEARS);
+	int32_t day = CG_DATE_NONE;
+
+	for (int year = year_of(p->last); cg_date_make(year, 1, 1, &day) && day >= p->first; year -= every) {
+		double x = x_of(p, day);
+
+		cg_html_rawf(h, "<path class=\"base\" d=\"M%.1f %dv4\"/>", x, BOTTOM);
+		cg_html_rawf(h, "<text class=\"axis %s\" x=\"%.1f\" y=\"%d\">%d</text>", RIGHT - x < 16 ? "end" : "mid",
+			     RIGHT - x < 16 ? RIGHT : x, BOTTOM + 20, year);
+	}
+}
+
 /* Within a few years the months tell more than the years do. */
 static void dates(struct cg_html *h, const struct plane *p, const struct cg_chart_point *v, size_t n)
 {
+	size_t years = 0;
+
+	for (size_t i = 0; i < n; i++)
+		years += ends_year(v, n, i);
 	if (n >= MONTHS_LEAST && year_of(v[n - 1].date) - year_of(v[0].date) <= 3)
 		month_names(h, p, v, n);
+	else if (n > 2 * years)
+		year_begins(h, p, years);
 	else
-		year_names(h, p, v, n);
+		year_names(h, p, v, n, years);
 }
 
 /* A line for each run of points that have a value: none is drawn across what is not known. */
@@ -340,6 +358,13 @@ static void marks(struct cg_html *h, const struct plane *plane, const struct cg_
 	cg_html_raw(h, drawn > 0 ? "\"/>" : "");
 }
 
+/* A line from top to bottom at the day up to which is known what was done; none at the edges, where it tells nothing. */
+static void until(struct cg_html *h, const struct plane *plane, int32_t day)
+{
+	if (day > plane->first && day < plane->last)
+		cg_html_rawf(h, "<path class=\"until\" d=\"M%.1f %dV%d\"/>", x_of(plane, day), TOP, BOTTOM);
+}
+
 /* One of the figures of a point, with its name; nothing where it is not known. */
 static void said(struct cg_html *h, const char *name, double v, bool known)
 {
@@ -391,6 +416,7 @@ void cg_chart_time(struct cg_html *h, const struct cg_chart *c, const struct cg_
 	begin_svg(h, c, "time", BOX);
 	grid(h, &plane, step);
 	dates(h, &plane, p, n);
+	until(h, &plane, c->until);
 	if (values > 1)
 		value_line(h, &plane, p, n, true);
 	if (invested > 1)

@@ -22,6 +22,7 @@ struct cg_chart {
 	const char *id; /* unique in the page: letters */
 	const char *title;
 	struct cg_str text; /* one sentence with what it shows */
+	int32_t until;	    /* of one over time: a line at this day, where it is between the first and the last one */
 };
 
 /* A ring of shares; values at or below zero are left out, seventh and later ones are one slice. */

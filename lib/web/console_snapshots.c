@@ -301,7 +301,7 @@ enum cg_code cg_console_months(struct cg_call *c)
 		h,
 		"<h1>Value and flows by month</h1>\n<p class=\"lead\">In rupees, the newest month first; both sides of a switch count as flows.</p>\n");
 	if (months.n > 0)
-		cg_report_months_table(h, &months);
+		cg_report_months_table(h, &months, &report.snapshot.s);
 	else
 		cg_html_raw(h, "<p>The statement lists no transactions, so there are no months.</p>\n");
 	return cg_page_guard(c, cg_console_end(&k));

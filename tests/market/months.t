@@ -246,6 +246,32 @@ def months(s):
            ({number(x) for x in re.findall(r"\u20b9([\d,.]+\d)", said)}, set(rates)))
     check(text.count('class="time"') == 3 and all(f'class="{c}"' in text for c in ("line", "invested", "index"))
           and "style=" not in text, "value over a year and over all, flows; three lines, no inline style")
+    check("The statement ends on" not in text and 'class="until"' not in text, "nothing behind the statement's end")
+    behind(s, b, link, funds)
+
+
+def behind(s, b, link, funds):
+    """A month behind the statement's end: what its units are worth is known, what was put in since is not."""
+    day = DAY(2025, 4, 30)
+    put = sum(a for fund in funds for _, a in flows_of(fund))
+    got = enrich(s, link.rsplit("/", 1)[1], day)["portfolio"]["value_by_month"]
+    value = sum(worth(f, day) for f in funds)
+    equal([got[-1][k] for k in ("date", "value", "invested")], [day.isoformat(), value, put],
+          "an enrichment of a day behind the statement's end sums the rows printed")
+    shown, moved = by_month(b, link)
+    equal([shown[0][:2], number(shown[0][2]), shown[1][0], number(shown[1][1])],
+          [[day.isoformat(), "\u2013"], value, STATEMENT_DAY.isoformat(), put],
+          "the page has the value of that day and no sum of what was put in by then")
+    equal([r for r in moved if r[0] == day.isoformat()], [], "and no flows")
+    text, figures = b.get(link).text(), b.get(link + "/months").text()
+    said = 'The statement ends on <time datetime="2025-03-31">31 Mar 2025</time>: values after it are of the units'
+    check(said in text and said in figures, "both pages say why", said)
+    chart = text[text.index('<svg class="time"'):]
+    chart = chart[:chart.index("</svg>")]
+    ends = {c: re.findall(r"[ML]([\d.]+) ", re.search(f'class="{c}" d="([^"]*)"', chart)[1])[-1]
+            for c in ("line", "invested", "until")}
+    check(ends["line"] == "632.0" and ends["invested"] == ends["until"] < "632.0",
+          "the line of what was put in ends with the statement, where a mark stands", ends)
 
 
 def beside(s, enriched, shown, worth_then, rates):

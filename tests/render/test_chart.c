@@ -159,6 +159,7 @@ START_TEST(test_time)
 					  "200</title>"));
 	ck_assert_uint_eq(count(got, "class=\"hit\""), 3);
 	ck_assert_uint_eq(count(got, "class=\"event\""), 0);
+	ck_assert_uint_eq(count(got, "class=\"until\""), 0);
 	/* a loss below zero moves the line at zero up */
 	p[2].invested = -100;
 	p[2].value = 300;
@@ -205,6 +206,37 @@ START_TEST(test_months)
 	ck_assert_uint_eq(count(got, "><title>28 Jun 2021: value "), 1);
 	ck_assert_uint_eq(count(got, ", benchmark "), 4);
 	ck_assert_ptr_nonnull(strstr(got, "L632.0 22.0\"/>")); /* 200, the top of the axis */
+}
+END_TEST
+
+/*
+ * Five years of months: years below ticks where they begin, every one from the newest on back. 1 Jan 2024 is 1431 of
+ * 1796 days behind 31 Jan 2020: at 64 + 568 * 1431 / 1796. What ends on 30 Jun 2023 (1246 days) has a line there; what
+ * ends on the last day has none.
+ */
+START_TEST(test_years_of_months)
+{
+	struct cg_chart c = { .id = "y", .title = "Y", .text = CG_STR("t") };
+	struct cg_chart_point p[60];
+	const char *got;
+
+	for (int i = 0; i < 60; i++) {
+		p[i] = point(2020, 100, true, 100);
+		ck_assert(cg_date_make(2020 + (i + 1) / 12, (i + 1) % 12 + 1, 1, &p[i].date));
+		p[i].date--;
+	}
+	ck_assert(cg_date_make(2023, 6, 30, &c.until));
+	cg_chart_time(&html, &c, p, 60);
+	got = written();
+	ck_assert_ptr_nonnull(strstr(got,
+				     "<path class=\"base\" d=\"M516.6 184v4\"/><text class=\"axis mid\" x=\"516.6\" "
+				     "y=\"204\">2024</text>"));
+	ck_assert_uint_eq(count(got, "v4\"/>"), 4); /* 2021 to 2024 */
+	ck_assert_uint_eq(count(got, ">2020</text>"), 0);
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"until\" d=\"M458.1 22V184\"/>"));
+	c.until = p[59].date;
+	cg_chart_time(&html, &c, p, 60);
+	ck_assert_uint_eq(count(written(), "class=\"until\""), 0);
 }
 END_TEST
 
@@ -296,6 +328,7 @@ int main(void)
 	tcase_add_test(tc, test_bar);
 	tcase_add_test(tc, test_time);
 	tcase_add_test(tc, test_months);
+	tcase_add_test(tc, test_years_of_months);
 	tcase_add_test(tc, test_flows);
 	tcase_add_loop_test(tc, test_short, 0, (int)(sizeof(shorts) / sizeof(shorts[0])));
 	tcase_add_test(tc, test_figures);

@@ -6,6 +6,57 @@
 #include "render/figure.h"
 #include "render/report/report_page.h"
 
+/* --- what is known */
+
+/* How far a picture of the months goes, and what is known of them. */
+struct shown {
+	const struct cg_months *x;
+	int32_t end; /* of the statement: what was done since is not known; INT32_MAX: it has none */
+	size_t n;    /* months that have a figure: behind the end only a value is one */
+	struct cg_months_known k;
+};
+
+/* The statement tells the flows of this month, or of a part of it. */
+static bool told(const struct shown *w, size_t i)
+{
+	return i == 0 || w->x->v[i - 1].date < w->end;
+}
+
+static struct shown shown_of(const struct cg_months *x, const struct cg_statement *s)
+{
+	struct shown w = { .x = x, .end = s->to > s->as_of ? s->to : s->as_of, .n = x->n };
+
+	if (w.end == CG_DATE_NONE)
+		w.end = INT32_MAX;
+	w.k = cg_months_known_of(x);
+	while (w.n > 0 && !told(&w, w.n - 1) && !x->v[w.n - 1].value.set)
+		w.n--;
+	return w;
+}
+
+static bool shows_invested(const struct shown *w, size_t i)
+{
+	return told(w, i) && cg_months_shows_invested(&w->x->v[i], &w->k);
+}
+
+/* The day of the newest figure: without a value then it is not behind the end of the statement. */
+static int32_t newest(const struct shown *w)
+{
+	const struct cg_month *m = &w->x->v[w->n - 1];
+
+	return m->value.set || m->date < w->end ? m->date : w->end;
+}
+
+/* Where months stand behind the end of the statement: said before their figures. */
+static void since(struct cg_html *h, const struct shown *w)
+{
+	if (w->n == 0 || told(w, w->n - 1))
+		return;
+	cg_html_raw(h, "<p class=\"fine\">The statement ends on ");
+	cg_figure_date(h, w->end);
+	cg_html_raw(h, ": values after it are of the units held then; money moved since is not known.</p>\n");
+}
+
 /* --- what is missing, and why */
 
 /* Names behind a line that opens. */
@@ -27,8 +78,12 @@ static void lacking(struct cg_html *h, const struct cg_months *x)
 }
 
 /* Each gap of the chart once. */
-static void gaps(struct cg_html *h, const struct cg_months *x, const struct cg_months_known *k)
+static void gaps(struct cg_html *h, const struct shown *w)
 {
+	const struct cg_months *x = w->x;
+	const struct cg_months_known *k = &w->k;
+
+	since(h, w);
 	if (x->unknown > 0)
 		cg_html_rawf(h, "<p class=\"fine\">Money put in lacks what was paid before for %zu %s%s.</p>",
 			     x->unknown,
@@ -48,11 +103,12 @@ static void gaps(struct cg_html *h, const struct cg_months *x, const struct cg_m
 /* --- value, put in, benchmark */
 
 /* The last n months of the chart, as a picture of their own. */
-static void value_span(struct cg_report_page *p, const struct cg_chart_point *v, size_t n, const char *id,
-		       const char *title)
+static void value_span(struct cg_report_page *p, const struct shown *w, const struct cg_chart_point *v, size_t n,
+		       const char *id, const char *title)
 {
 	struct cg_chart c = { .id = id,
 			      .title = title,
+			      .until = told(w, w->n - 1) ? CG_DATE_NONE : w->end,
 			      .text = CG_STR(
 				      "Value of the funds at the end of each month as a line, the money put in up to "
 				      "then dashed, and the benchmark of the same flows as a thin line. The table of "
@@ -64,7 +120,7 @@ static void value_span(struct cg_report_page *p, const struct cg_chart_point *v,
 }
 
 /* A choice of how far back the chart goes: a picture for each, of which the style shows the chosen one, without script. */
-static void value_spans(struct cg_report_page *p, const struct cg_chart_point *v, size_t n)
+static void value_spans(struct cg_report_page *p, const struct shown *w, const struct cg_chart_point *v, size_t n)
 {
 	static const struct {
 		size_t months;
@@ -86,8 +142,8 @@ static void value_spans(struct cg_report_page *p, const struct cg_chart_point *v
 			    "for=\"span-all\">All</label>");
 	for (size_t i = 0; i < 2; i++)
 		if (n > spans[i].months + 1)
-			value_span(p, v + n - spans[i].months - 1, spans[i].months + 1, spans[i].id, spans[i].title);
-	value_span(p, v, n, "months", "Value and money put in by month");
+			value_span(p, w, v + n - spans[i].months - 1, spans[i].months + 1, spans[i].id, spans[i].title);
+	value_span(p, w, v, n, "months", "Value and money put in by month");
 	cg_html_raw(h, "</div>");
 }
 
@@ -121,29 +177,33 @@ static size_t mark_switches(const struct cg_statement *s, struct cg_chart_point 
 	return marked;
 }
 
-static void value_chart(struct cg_report_page *p, const struct cg_months *x, const struct cg_months_known *k)
+static void value_chart(struct cg_report_page *p, const struct shown *w)
 {
-	size_t switches;
-	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, x->n, sizeof(*v));
+	const struct cg_months *x = w->x;
+	const struct cg_months_known *k = &w->k;
+	size_t switches, invested = 0;
+	struct cg_chart_point *v = cg_arena_take_array(p->r->arena, w->n, sizeof(*v));
 
 	if (v == NULL) {
 		p->failed = true;
 		return;
 	}
-	for (size_t i = 0; i < x->n; i++)
+	for (size_t i = 0; i < w->n; i++) {
 		v[i] = (struct cg_chart_point){ .date = x->v[i].date,
 						.value = cg_dec_double(x->v[i].value),
 						.invested = cg_dec_double(x->v[i].invested),
 						.index = cg_dec_double(x->v[i].bench),
 						.has_value = x->v[i].value.set,
-						.has_invested = cg_months_shows_invested(&x->v[i], k),
+						.has_invested = shows_invested(w, i),
 						.has_index = x->v[i].bench.set && k->compared };
-	switches = mark_switches(p->s, v, x->n);
-	value_spans(p, v, x->n);
+		invested += v[i].has_invested;
+	}
+	switches = mark_switches(p->s, v, w->n);
+	value_spans(p, w, v, w->n);
 	cg_html_raw(&p->h, "<ul class=\"legend\">");
 	if (k->values > 0)
 		cg_report_legend(&p->h, "c1", "Value");
-	if (cg_months_shows_invested(&x->v[x->n - 1], k))
+	if (invested > 1)
 		cg_report_legend(&p->h, "c2 dashed", "Money put in, less taken out");
 	if (k->bench > 1 && k->compared)
 		cg_report_legend(&p->h, "c7 thin", "Benchmark with the same flows");
@@ -172,11 +232,12 @@ static void cell_flow(struct cg_html *h, const char *label, struct cg_dec d)
 }
 
 /* The figures of both charts. The newest month first: it is what is looked for. */
-void cg_report_months_table(struct cg_html *h, const struct cg_months *x)
+void cg_report_months_table(struct cg_html *h, const struct cg_months *x, const struct cg_statement *s)
 {
-	struct cg_months_known k = cg_months_known_of(x);
-	bool bench = k.bench > 0 && k.compared;
+	struct shown w = shown_of(x, s);
+	bool bench = w.k.bench > 0 && w.k.compared;
 
+	since(h, &w);
 	cg_report_table_begin(h, "rows", "Flows of each month, value and money put in at its end, in rupees");
 	cg_report_column(h, "At the end of", false);
 	cg_report_column(h, "Put in", true);
@@ -186,13 +247,13 @@ void cg_report_months_table(struct cg_html *h, const struct cg_months *x)
 	if (bench)
 		cg_report_column(h, "Benchmark", true);
 	cg_table_head_end(h);
-	for (size_t i = x->n; i-- > 0;) {
+	for (size_t i = w.n; i-- > 0;) {
 		cg_table_row_begin(h);
 		cg_figure_date_short(h, x->v[i].date);
 		cg_table_name_end(h);
 		cell_flow(h, "Put in", x->v[i].in);
 		cell_flow(h, "Taken out", x->v[i].out);
-		cell(h, "Put in so far, net", cg_months_shows_invested(&x->v[i], &k) ? x->v[i].invested : CG_DEC_NONE);
+		cell(h, "Put in so far, net", shows_invested(&w, i) ? x->v[i].invested : CG_DEC_NONE);
 		cell(h, "Value", x->v[i].value);
 		if (bench)
 			cell(h, "Benchmark", x->v[i].bench);
@@ -213,7 +274,7 @@ static void months_figures(struct cg_report_page *p, const struct cg_months *x)
 		return;
 	}
 	cg_html_raw(h, "<details class=\"screen\"><summary>The figures by month</summary>");
-	cg_report_months_table(h, x);
+	cg_report_months_table(h, x, p->s);
 	cg_html_raw(h, "</details>");
 }
 
@@ -242,30 +303,34 @@ static void verdict(struct cg_html *h, const struct cg_months *x, const struct c
 	cg_figure_rupees(h, x->own);
 	cg_html_raw(h, "</span>");
 	rate(h, x->own_rate);
-	cg_html_rawf(h, ". %zu of %zu funds are compared, ", x->compared, x->funds);
-	cg_figure_percent(h, x->covered);
-	cg_html_raw(h, " of the value; the others count with their own value in the line. Index funds stand for the "
-		       "benchmarks, and lag them.</p>");
+	if (x->compared < x->funds || cg_dec_double(x->covered) < 100) {
+		cg_html_rawf(h, ". %zu of %zu funds %s compared, ", x->compared, x->funds,
+			     x->compared == 1 ? "is" : "are");
+		cg_figure_percent(h, x->covered);
+		cg_html_raw(h, " of the value; the others count with their own value in the line");
+	}
+	cg_html_raw(h, ". Index funds stand for the benchmarks, and lag them.</p>");
 }
 
 /* --- flows */
 
-static void flow_chart(struct cg_report_page *p, const struct cg_months *x)
+static void flow_chart(struct cg_report_page *p, const struct shown *w)
 {
+	const struct cg_months *x = w->x;
 	struct cg_chart c = { .id = "flows",
 			      .title = "Flows by month",
 			      .text = CG_STR(
 				      "Money put in (up) and taken out (down) in each month. The table of figures has "
 				      "them all.") };
-	struct cg_chart_flow *v = cg_arena_take_array(p->r->arena, x->n, sizeof(*v));
+	struct cg_chart_flow *v = cg_arena_take_array(p->r->arena, w->n, sizeof(*v));
 
 	if (v == NULL) {
 		p->failed = true;
 		return;
 	}
-	for (size_t i = 0; i < x->n; i++)
+	for (size_t i = 0; i < w->n; i++)
 		v[i] = (struct cg_chart_flow){ x->v[i].date, cg_dec_double(x->v[i].in), cg_dec_double(x->v[i].out) };
-	cg_chart_flows(&p->h, &c, v, x->n);
+	cg_chart_flows(&p->h, &c, v, w->n);
 	cg_html_raw(&p->h, "<ul class=\"legend\">");
 	cg_report_legend(&p->h, "c1", "Put in");
 	cg_report_legend(&p->h, "c2", "Taken out");
@@ -275,26 +340,28 @@ static void flow_chart(struct cg_report_page *p, const struct cg_months *x)
 bool cg_report_months(struct cg_report_page *p)
 {
 	const struct cg_months *x = p->r->months;
-	struct cg_months_known k;
+	struct shown w;
 
-	if (x == NULL || x->n < 2)
+	if (x == NULL)
 		return false;
-	k = cg_months_known_of(x);
+	w = shown_of(x, p->s);
+	if (w.n < 2)
+		return false;
 	/* money that lacks most of what was put in, beside no value, would be a line of nothing */
-	if (k.values < 2 && 2 * x->unknown > x->funds)
+	if (w.k.values < 2 && 2 * x->unknown > x->funds)
 		return false;
-	cg_report_section_begin(&p->h, "months-part", k.values > 1 ? "Value over time" : "Money put in over time");
+	cg_report_section_begin(&p->h, "months-part", w.k.values > 1 ? "Value over time" : "Money put in over time");
 	cg_report_as_of(&p->h,
 			"Funds in folios: units of the day times the stored NAV; money by the statement\xe2\x80\x99s "
 			"transactions. As of ",
-			x->v[x->n - 1].date);
-	value_chart(p, x, &k);
-	verdict(&p->h, x, &k);
-	gaps(&p->h, x, &k);
+			newest(&w));
+	value_chart(p, &w);
+	verdict(&p->h, x, &w.k);
+	gaps(&p->h, &w);
 	cg_html_raw(&p->h,
 		    "<details class=\"screen\"><summary>Flows by month</summary><p class=\"lead\">Both sides of a "
 		    "switch count here.</p>");
-	flow_chart(p, x);
+	flow_chart(p, &w);
 	cg_html_raw(&p->h, "</details>");
 	months_figures(p, x);
 	cg_html_raw(&p->h, "</section>\n");

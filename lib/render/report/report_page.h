@@ -109,8 +109,8 @@ void cg_report_market_returns(struct cg_report_page *p);
 void cg_report_market_parts(struct cg_report_page *p);
 /* Value, money and benchmark by month (report_months.c); false: there are no months. */
 bool cg_report_months(struct cg_report_page *p);
-/* Its figures, a row a month. */
-void cg_report_months_table(struct cg_html *h, const struct cg_months *x);
+/* Its figures, a row a month, and what is not known behind the end of the statement. */
+void cg_report_months_table(struct cg_html *h, const struct cg_months *x, const struct cg_statement *s);
 /* Value by year with what was put in; false: there is none to show. */
 bool cg_report_market_years(struct cg_report_page *p);
 void cg_report_market_overlays(struct cg_report_page *p);
