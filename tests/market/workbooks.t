@@ -114,6 +114,24 @@ def forms():
             holds(some[9], 2, form)
 
 
+def words():
+    """Heads in other words, ISINs with blanks about them; a column that repeats another one is no other figure."""
+    fund = Fund("Nippon India Small Cap Fund", 21)
+    for name, percent in (("Security", "% of Assets"), ("Company", "% to Corpus"), ("Particulars", "% of net assets")):
+        wb = houses.nippon([fund], DAY)
+        ws = wb["N0"]
+        ws.cell(4, find(ws, "Name of the Instrument").column).value = name
+        ws.cell(4, find(ws, "% to NAV").column).value = percent
+        ws.cell(4, 12).value = percent
+        for row in ws.iter_rows(min_row=5):
+            ws.cell(row[0].row, 12).value = row[6].value
+            if isinstance(row[1].value, str) and len(row[1].value) == 12:
+                row[1].value = "\u00a0" + row[1].value + "  "
+        forget()
+        takes(save(wb, HOME, "words"), 1, f"heads {name} and {percent}")
+        holds(fund, 10, f"heads {name} and {percent}")
+
+
 def change(wb, name, edit):
     edit(wb[name])
     return wb
@@ -142,6 +160,13 @@ def refusals():
         for row in ws.iter_rows(min_row=5, min_col=7, max_col=7):
             row[0].value = row[0].value * 7 if isinstance(row[0].value, (int, float)) else row[0].value
 
+    def beside(ws, column, head, factor):
+        """Another column of that name, as if it were of the month before."""
+        for row in ws.iter_rows(min_row=5, min_col=column, max_col=column):
+            if isinstance(row[0].value, (int, float)):
+                ws.cell(row[0].row, 12).value = row[0].value * factor
+        ws.cell(4, 12).value = head
+
     def two_days(ws):
         ws["A3"] = "as on 30-Sep-2025"
 
@@ -159,6 +184,9 @@ def refusals():
         ("percents of neither 1 nor 100", scaled, "neither 1 nor 100"),
         ("a formula without its value", lambda ws: value_of(ws, "Issuer 2 NCD", "=1+1"), "formula without a value"),
         ("a word in place of a value", lambda ws: value_of(ws, "Issuer 2 NCD", "many"), "is no number"),
+        ("percents of two months", lambda ws: beside(ws, 7, "% to NAV", 0.9), "two columns are called percent"),
+        ("values of two months", lambda ws: beside(ws, 6, "Market Value (Rs. in Lacs) of September", 1.1),
+         "two columns are called market value"),
         ("no day", no_day, "no day of the portfolio"), ("a day to come", future, "no day of the portfolio"),
         ("two days", two_days, "several days"),
         ("the total", lambda ws: value_of(ws, "GRAND TOTAL", 5.5), "the total says 5.50"),
@@ -297,7 +325,7 @@ try:
     assert ready.code == 0, ready
     ready = Run("nav", "import", "--builtin")
     assert ready.code == 0, ready
-    tap.run((forms, refusals, mapped, months, cash_without_title, caps, files))
+    tap.run((forms, words, refusals, mapped, months, cash_without_title, caps, files))
 finally:
     shutil.rmtree(HOME, ignore_errors=True)
 tap.done()

@@ -38,7 +38,19 @@ bool cg_heads_has(struct cg_str words, const char *what)
 	return false;
 }
 
-/* One of several phrases, which a | ends. */
+/* One of several phrases, which a | ends, and nothing else. */
+static bool is_any(struct cg_str words, const char *phrases)
+{
+	struct cg_str rest = cg_str_of(phrases);
+
+	while (rest.n > 0) {
+		if (cg_str_eq(words, cg_str_cut(&rest, '|')))
+			return true;
+	}
+	return false;
+}
+
+/* The same among other words. */
 static bool has_any(struct cg_str words, const char *phrases)
 {
 	struct cg_str rest = cg_str_of(phrases);
@@ -62,7 +74,7 @@ static enum cg_head head_of(struct cg_str w)
 {
 	bool percent = memchr(w.p, '%', w.n) != NULL || has_any(w, "percent|percentage");
 
-	if (percent && has_any(w, "nav|net assets|net asset|aum|net asset value|total assets"))
+	if (percent && has_any(w, "nav|assets|net asset|aum|net asset value|corpus"))
 		return CG_HEAD_PERCENT;
 	if (percent || has_any(w, "yield|ytm|ytc|coupon|maturity"))
 		return CG_HEAD_MAX;
@@ -77,6 +89,8 @@ static enum cg_head head_of(struct cg_str w)
 		return CG_HEAD_NAME;
 	if (has_any(w, "industry|rating|ratings|sector"))
 		return CG_HEAD_INDUSTRY;
+	if (is_any(w, "security|securities|company|issuer|scrip|scrip name|name|particulars|name of the company"))
+		return CG_HEAD_NAME;
 	return CG_HEAD_MAX;
 }
 
@@ -109,18 +123,25 @@ static struct cg_str text_of(const struct cg_grid_row *rows, size_t n, int colum
 	return cg_heads_words((struct cg_str){ text, used }, a);
 }
 
-/* Of heads that are repeated, in cells that were merged, the first counts. */
+/*
+ * Of heads that are repeated, in cells that were merged, the first counts; figures below another one may be those of another
+ * month, so they are looked at.
+ */
 static bool try_rows(const struct cg_grid_row *rows, size_t n, struct cg_arena *a, struct cg_heads *out)
 {
 	*out = (struct cg_heads){ .rows = rows[n - 1].row - rows[0].row + 1 };
 	for (int k = 0; k < CG_HEAD_MAX; k++)
-		out->column[k] = -1;
+		out->column[k] = out->again[k] = -1;
 	for (int c = 0; c < CG_GRID_COLUMNS; c++) {
 		struct cg_str w = text_of(rows, n, c, a);
 		enum cg_head k = w.n > 0 ? head_of(w) : CG_HEAD_MAX;
 
-		if (k == CG_HEAD_MAX || out->column[k] >= 0)
+		if (k == CG_HEAD_MAX)
 			continue;
+		if (out->column[k] >= 0) {
+			out->again[k] = out->again[k] >= 0 ? out->again[k] : c;
+			continue;
+		}
 		out->column[k] = c;
 		if (k == CG_HEAD_VALUE)
 			out->rupees = rupees_of(w);

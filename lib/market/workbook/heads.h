@@ -25,6 +25,7 @@ enum cg_head {
 
 struct cg_heads {
 	int column[CG_HEAD_MAX]; /* -1: the table has none */
+	int again[CG_HEAD_MAX];	 /* a further one called so; -1: none */
 	uint32_t rows;		 /* that the heads take */
 	int64_t rupees;		 /* that one of the value column is: 100000, 10000000, 1; 0: not said */
 };

@@ -139,6 +139,19 @@ static bool refuse_figure(const struct cg_sheet_line *l, enum figure f, const ch
 	return true;
 }
 
+/* Figures of two columns of one name that are not the same: which one is meant is not guessed. */
+static bool refuse_second(const struct cg_grid_row *r, const struct cg_heads *h, enum cg_head k, uint8_t scale,
+			  const char *what, struct cg_arena *a, struct cg_str *why)
+{
+	int64_t first = 0, second = 0;
+
+	if (h->again[k] < 0 || read_figure(cg_grid_cell(r, h->again[k]), scale, a, &second) != NUMBER ||
+	    (read_figure(cg_grid_cell(r, h->column[k]), scale, a, &first) == NUMBER && first == second))
+		return false;
+	*why = cg_arena_printf(a, "row %u: two columns are called %s, and have different figures", r->row + 1, what);
+	return true;
+}
+
 bool cg_lines_read(const struct cg_grid_row *r, const struct cg_heads *h, struct cg_arena *a, struct cg_sheet_line *out,
 		   struct cg_str *why)
 {
@@ -153,6 +166,9 @@ bool cg_lines_read(const struct cg_grid_row *r, const struct cg_heads *h, struct
 		return false;
 	}
 	if (refuse_figure(out, value, "market value", a, why) || refuse_figure(out, percent, "percent", a, why))
+		return false;
+	if (refuse_second(r, h, CG_HEAD_VALUE, VALUE_SCALE, "market value", a, why) ||
+	    refuse_second(r, h, CG_HEAD_PERCENT, PERCENT_SCALE, "percent of net assets", a, why))
 		return false;
 	if (industry != NULL && industry->kind == CG_CELL_TEXT && is_name(industry))
 		out->industry = industry->text;
