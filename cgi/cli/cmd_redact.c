@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ARENA_MAX = 1024 * 1024 * 1024, KEYS_MAX = 12, ROUNDED_PARTS = 3 };
+enum { ARENA_MAX = 1024 * 1024 * 1024, KEYS_MAX = 12 };
 
 /* The options of the command. */
 struct options {
@@ -149,52 +149,15 @@ static enum cg_code print_check(const struct cg_words *from, const struct cg_sta
 	return fflush(stdout) == 0 ? CG_OK : cg_fail_hint(x->err, CG_EINTERNAL, "The output cannot be written.");
 }
 
-/* In statements of depositories a sum of values that are not printed, those of NPS schemes, may differ by what their
- * rounding came to, multiplied. */
-static bool is_rounding(const struct cg_warning *w, unsigned scale)
-{
-	struct cg_dec expected = CG_DEC_NONE, found = CG_DEC_NONE, off = CG_DEC_NONE;
-
-	return w->code == CG_WARN_TOTAL_MISMATCH && cg_dec_parse(w->expected, &expected) &&
-	       cg_dec_parse(w->found, &found) && cg_dec_sub(expected, found, &off) &&
-	       cg_dec_cmp(cg_dec_abs(off),
-			  (struct cg_dec){ .v = (int64_t)scale * ROUNDED_PARTS, .scale = 2, .set = true }) <= 0;
-}
-
-/* Warnings other than those of single values: a multiplied statement may round differently. */
-static size_t broken_sums(const struct cg_statement *s, unsigned scale)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s->warnings.n; i++)
-		n += s->warnings.v[i].code != CG_WARN_VALUE_MISMATCH &&
-		     !(s->type == CG_STATEMENT_DEPOSITORY && is_rounding(&s->warnings.v[i], scale));
-	return n;
-}
-
-/* Multiplied figures are read again: a figure that breaks over two lines, for one, cannot be multiplied. */
-static enum cg_code still_holds(const struct cg_statement *s, const struct cg_words *to, unsigned scale,
-				struct cg_arena *a, struct cg_err *e)
-{
-	struct cg_statement again = { 0 };
-	struct cg_err ignored = { .code = CG_OK };
-
-	if (cg_statement_read(to, a, &again, &ignored) == CG_OK && broken_sums(&again, scale) <= broken_sums(s, scale))
-		return CG_OK;
-	return cg_fail_hint(e, CG_EREQUEST,
-			    "The figures of this statement cannot be multiplied so that all sums hold: "
-			    "leave --scale away, or take another number.");
-}
-
 /* A number may become one that stands elsewhere in the document, by chance: then another key is drawn. */
-static enum cg_code make_copy(const struct cg_words *from, const struct cg_statement *s, unsigned scale,
+static enum cg_code draw_copy(const struct cg_words *from, const struct cg_statement *s, struct cg_redact_opts opts,
 			      struct cg_arena *a, struct cg_words *to, struct cg_err *e)
 {
 	uint8_t key[CG_REDACT_KEY_BYTES];
-	const struct cg_redact_opts opts = { .key = key, .scale = scale };
 	struct cg_redact_check found = { .leaks = 1 };
 	enum cg_code rc = CG_OK;
 
+	opts.key = key;
 	for (unsigned i = 0; rc == CG_OK && found.leaks > 0 && i < KEYS_MAX; i++) {
 		randombytes_buf(key, sizeof(key));
 		rc = cg_redact(from, s, &opts, a, to, e);
@@ -202,9 +165,59 @@ static enum cg_code make_copy(const struct cg_words *from, const struct cg_state
 			rc = cg_redact_check(from, to, s, a, &found, e);
 	}
 	sodium_memzero(key, sizeof(key));
-	if (rc == CG_OK && scale > 1)
-		rc = still_holds(s, to, scale, a, e);
 	return rc == CG_OK && found.leaks > 0 ? cg_fail(e, CG_EINTERNAL, "%zu words are left", found.leaks) : rc;
+}
+
+/* Warnings of the copy that the statement has not; SIZE_MAX: it is not read, or a sum does not hold. */
+static size_t new_warnings(const struct cg_statement *s, const struct cg_words *to, struct cg_arena *a)
+{
+	size_t before[CG_WARN_MAX] = { 0 }, after[CG_WARN_MAX] = { 0 }, n = 0;
+	struct cg_statement again = { 0 };
+	struct cg_err ignored = { .code = CG_OK };
+
+	if (cg_statement_read(to, a, &again, &ignored) != CG_OK)
+		return SIZE_MAX;
+	for (size_t i = 0; i < s->warnings.n; i++)
+		before[s->warnings.v[i].code]++;
+	for (size_t i = 0; i < again.warnings.n; i++)
+		after[again.warnings.v[i].code]++;
+	for (int i = 0; i < CG_WARN_MAX; i++) {
+		if (after[i] > before[i] && i != CG_WARN_VALUE_MISMATCH)
+			return SIZE_MAX;
+		n += after[i] > before[i] ? after[i] - before[i] : 0;
+	}
+	return n;
+}
+
+/*
+ * Multiplied figures are read again: a figure that breaks over two lines, for one, cannot be multiplied. Of the ways to
+ * multiply the amounts of rows the first that reads as the statement does is taken, else the nearest one.
+ */
+static enum cg_code make_copy(const struct cg_words *from, const struct cg_statement *s, unsigned scale,
+			      struct cg_arena *a, struct cg_words *to, struct cg_err *e)
+{
+	size_t least = SIZE_MAX;
+
+	if (scale <= 1)
+		return draw_copy(from, s, (struct cg_redact_opts){ .scale = scale }, a, to, e);
+	for (int way = 0; way < CG_REDACT_WAYS && least > 0; way++) {
+		struct cg_redact_opts opts = { .scale = scale, .way = (enum cg_redact_way)way };
+		struct cg_words made;
+		enum cg_code rc = draw_copy(from, s, opts, a, &made, e);
+		size_t n = rc == CG_OK ? new_warnings(s, &made, a) : 0;
+
+		if (rc != CG_OK)
+			return rc;
+		if (n < least) {
+			least = n;
+			*to = made;
+		}
+	}
+	return least < SIZE_MAX
+		       ? CG_OK
+		       : cg_fail_hint(e, CG_EREQUEST,
+				      "The figures of this statement cannot be multiplied so that all sums hold: "
+				      "leave --scale away, or take another number.");
 }
 
 /* Making the copy, and holding it against the original, may take as long as reading the statement. */

@@ -8,7 +8,6 @@
 enum {
 	ROW_FIGURES = 2,
 	ROW_WHOLE = 3,
-	MONEY_SCALE = 2,
 	SAME_EDGE = 30, /* hundredths of a point */
 	BROKEN_DIGITS = 3,
 	BROKEN_MAX = 512, /* of a page, words */
@@ -101,105 +100,38 @@ enum cg_redact_grouping cg_redact_figures_grouping(struct cg_str s)
 		       : CG_REDACT_GROUPS_INDIAN;
 }
 
-/* False: there is no room for so much; a figure of a file may be as large as its type. */
-static bool times(struct cg_dec *d, unsigned scale)
+/* The amount of a row whose units stand in the same line: the line is printed a second time, behind a page break. */
+static bool multiply_repeated(const struct cg_redact_work *k, struct cg_dec d, struct cg_dec *out)
 {
-	return !__builtin_mul_overflow(d->v, (int64_t)scale, &d->v);
-}
+	struct cg_dec units;
 
-/* d is printed as the value of so many units at that price, rounded: of more units it is rounded anew. */
-static bool revalue(struct cg_dec d, struct cg_dec value, struct cg_dec units, struct cg_dec price, unsigned scale,
-		    struct cg_dec *out)
-{
-	struct cg_dec whole = CG_DEC_NONE;
-
-	if (!cg_dec_eq(d, cg_dec_abs(value)) || !cg_dec_mul(units, price, value.scale, &whole) ||
-	    !cg_dec_eq(whole, value))
-		return false;
-	return times(&units, scale) && cg_dec_mul(cg_dec_abs(units), price, d.scale, out);
-}
-
-/* d is printed as the gain of the fund: of more units it is that of the value that is rounded anew. */
-static bool regain(struct cg_dec d, const struct cg_fund *f, unsigned scale, struct cg_dec *out)
-{
-	struct cg_dec gain = CG_DEC_NONE, cost = f->cost, value = CG_DEC_NONE;
-
-	if (!f->cost.set || !cg_dec_sub(f->value, f->cost, &gain) || !cg_dec_eq(d, cg_dec_abs(gain)) ||
-	    !revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value))
-		return false;
-	if (!times(&cost, scale) || !cg_dec_sub(value, cost, &gain))
-		return false;
-	*out = cg_dec_abs(gain);
-	return true;
-}
-
-/* Values of some funds, as they are printed and as they will be. */
-struct sum {
-	struct cg_dec before, after;
-	int64_t n;
-};
-
-static bool add_value(struct sum *s, const struct cg_fund *f, unsigned scale)
-{
-	struct cg_dec value = f->value;
-
-	if (!f->value.set)
-		return true;
-	if (!revalue(cg_dec_abs(f->value), f->value, f->units, f->nav, scale, &value) && !times(&value, scale))
-		return false;
-	s->n++;
-	return cg_dec_add(s->before, f->value, &s->before) && cg_dec_add(s->after, value, &s->after);
-}
-
-/*
- * d is the total of all funds, or of those of one house. Values that are not rounded may have been added up: what the
- * total is off by stays.
- */
-static bool resum(const struct cg_redact_work *k, struct cg_dec d, struct cg_str amc, struct cg_dec *out)
-{
-	struct sum s = { { 0, d.scale, true }, { 0, d.scale, true }, 0 };
-	struct cg_dec off = CG_DEC_NONE;
-
-	for (size_t i = 0; i < k->s->funds.n; i++) {
-		const struct cg_fund *f = &k->s->funds.v[i];
-
-		if ((amc.p == NULL || cg_str_eq(f->amc, amc)) && !add_value(&s, f, k->opts->scale))
-			return false;
-	}
-	return s.n > 1 && cg_dec_sub(d, s.before, &off) && off.scale == d.scale && off.v <= s.n && -off.v <= s.n &&
-	       cg_dec_add(s.after, off, out);
-}
-
-static bool is_first_of_house(const struct cg_statement *s, size_t i)
-{
-	return s->funds.v[i].amc.n > 0 && (i == 0 || !cg_str_eq(s->funds.v[i - 1].amc, s->funds.v[i].amc));
-}
-
-/* The figure times the scale. Depositories add printed values up exactly, registrars unrounded ones. */
-static bool multiply(const struct cg_redact_work *k, struct cg_dec d, bool exact, struct cg_dec *out)
-{
-	const struct cg_statement *s = k->s;
-	bool anew = !exact && d.v != 0 && s->type != CG_STATEMENT_DEPOSITORY;
-
-	for (size_t i = 0; anew && i < s->funds.n; i++) {
-		const struct cg_fund *f = &s->funds.v[i];
-
-		if (revalue(d, f->value, f->units, f->nav, k->opts->scale, out) || regain(d, f, k->opts->scale, out))
+	for (size_t i = 0; i < k->tokens.n; i++) {
+		if (k->tokens.v[i].kind == CG_REDACT_TOKEN_FIGURE &&
+		    cg_dec_parse(cg_redact_token_text(k, &k->tokens.v[i]), &units) &&
+		    cg_redact_multiple_row(&k->multiple, d, units, out))
 			return true;
 	}
-	anew = anew && d.scale == MONEY_SCALE;
-	if (anew && resum(k, d, CG_STR_NONE, out))
+	return false;
+}
+
+/* What becomes of the figure: by the field that it is, else by the value or sum of its digits, else times the scale. */
+static bool multiply(const struct cg_redact_work *k, struct cg_dec d, const struct cg_redact_field *field,
+		     struct cg_dec *out)
+{
+	bool is_amount = field != NULL && field->spot == CG_REDACT_SPOT_AMOUNT;
+
+	if (field != NULL && cg_redact_multiple_field(&k->multiple, field->at, d, out))
 		return true;
-	for (size_t i = 0; anew && i < s->funds.n; i++) {
-		if (is_first_of_house(s, i) && cg_effort_steps(k->a->effort, s->funds.n) &&
-		    resum(k, d, s->funds.v[i].amc, out))
-			return true;
-	}
+	if (!is_amount && cg_redact_multiple_value(&k->multiple, d, out))
+		return true;
+	if (field == NULL && multiply_repeated(k, d, out))
+		return true;
 	*out = d;
-	return times(out, k->opts->scale);
+	return cg_redact_multiple_times(out, k->opts->scale);
 }
 
-struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s, bool exact)
+struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s,
+				      const struct cg_redact_field *field)
 {
 	char digits[CG_DEC_TEXT_MAX], out[2 * CG_DEC_TEXT_MAX];
 	struct cg_dec d = CG_DEC_NONE;
@@ -207,7 +139,7 @@ struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_
 	struct cg_str text, whole;
 	size_t n;
 
-	if (!cg_dec_parse(s, &d) || !multiply(k, d, exact, &d))
+	if (!cg_dec_parse(s, &d) || !multiply(k, d, field, &d))
 		return CG_STR_NONE;
 	text = (struct cg_str){ digits, cg_dec_text(d, digits) };
 	whole = cg_str_cut(&text, '.');
@@ -289,7 +221,7 @@ static bool join(struct cg_redact_work *k, struct cg_word *high, struct cg_word 
 
 	if (c.p == NULL || !cg_redact_set_has(&k->facts.amounts, c))
 		return false;
-	whole = cg_redact_figures_scale(k, whole, true);
+	whole = cg_redact_figures_scale(k, whole, NULL);
 	if (whole.n <= low->text.n) {
 		k->failed = true;
 		return false;
@@ -306,6 +238,7 @@ bool cg_redact_figures_broken(struct cg_redact_work *k, struct cg_word *v, size_
 	char text[CG_DEC_TEXT_MAX];
 
 	k->n_broken = 0;
+	k->tokens.n = 0; /* of another page */
 	if (k->opts->scale <= 1)
 		return true;
 	if (k->broken == NULL) {

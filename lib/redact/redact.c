@@ -30,8 +30,7 @@ static void put(struct cg_redact_work *k, struct cg_redact_token *first, size_t 
 		memcpy(out + at, w->text.p + from, first[i].from - from);
 		at += first[i].from - from;
 		if (cg_redact_figures_scaled(k, &first[i])) {
-			struct cg_str more =
-				cg_redact_figures_scale(k, s, cg_redact_spot_of(k, &first[i]) == CG_REDACT_SPOT_AMOUNT);
+			struct cg_str more = cg_redact_figures_scale(k, s, cg_redact_spot_field(k, &first[i]));
 
 			k->failed = k->failed || more.p == NULL;
 			if (more.p != NULL)
@@ -108,13 +107,13 @@ static void take_tokens(struct cg_redact_work *k)
 }
 
 /* What one token costs: it may be held against the tokens of its line, the fields of its page and, to be multiplied,
- * against all words of the page and all funds. */
+ * against all words of the page. */
 static bool step(struct cg_redact_work *k)
 {
 	uint64_t n = 1 + k->tokens.n + (k->field_end - k->field);
 
 	if (k->opts->scale > 1)
-		n += k->page->n + (k->s != NULL ? k->s->funds.n : 0);
+		n += k->page->n;
 	k->failed = k->failed || !cg_effort_steps(k->a->effort, n);
 	return !k->failed;
 }
@@ -222,6 +221,8 @@ enum cg_code cg_redact(const struct cg_words *w, const struct cg_statement *s, c
 		note_originals(&k, w->pages[i].rotated, w->pages[i].n_rotated);
 	}
 	cg_redact_set_sort(&k.originals);
+	if (!cg_redact_multiple_take(&k.multiple, s, a, opts->scale, opts->way))
+		return cg_fail(e, CG_EBUSY, "no memory for a statement, or a figure too large to be multiplied");
 	if (!cg_redact_spot_take(&k))
 		return cg_fail(e, CG_EBUSY, "no memory for places");
 	*out = (struct cg_words){ .n_pages = w->n_pages, .fonts = w->fonts, .n_fonts = w->n_fonts };

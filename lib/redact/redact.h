@@ -20,9 +20,21 @@
 
 enum { CG_REDACT_KEY_BYTES = 32, CG_REDACT_SCALE_MAX = 99 };
 
+/*
+ * Units, balances and most amounts are multiplied exactly. An amount that was rounded units to its price may no longer
+ * be units x price: the ways to keep what the statement's rows say of each other.
+ */
+enum cg_redact_way {
+	CG_REDACT_WAY_FEW,   /* amounts move that are not units x price any more */
+	CG_REDACT_WAY_ALL,   /* all of them, so that none is whole rupees where others cannot be */
+	CG_REDACT_WAY_UNITS, /* units move instead, where the amount is whole rupees with its duty */
+	CG_REDACT_WAYS
+};
+
 struct cg_redact_opts {
 	const uint8_t *key; /* CG_REDACT_KEY_BYTES */
 	unsigned scale;	    /* amounts and units are multiplied by it; 1: they stay */
+	enum cg_redact_way way;
 };
 
 /* s: what was read of w, or NULL when it cannot be read. */

@@ -81,7 +81,7 @@ static bool has_figure(const struct cg_place *p, struct cg_str s)
 	       cg_dec_eq(cg_dec_abs(printed), cg_dec_abs(token));
 }
 
-enum cg_redact_spot cg_redact_spot_of(const struct cg_redact_work *k, const struct cg_redact_token *t)
+const struct cg_redact_field *cg_redact_spot_field(const struct cg_redact_work *k, const struct cg_redact_token *t)
 {
 	const struct cg_word *w = k->line[t->word];
 	struct cg_str s = cg_redact_token_text(k, t);
@@ -95,7 +95,14 @@ enum cg_redact_spot cg_redact_spot_of(const struct cg_redact_work *k, const stru
 		if (x < p->box[0] || x > p->box[2] || y < p->box[1] || y > p->box[3])
 			continue;
 		if (k->fields.v[i].spot == CG_REDACT_SPOT_OWN ? cg_redact_set_has(&k->facts.own, s) : has_figure(p, s))
-			return k->fields.v[i].spot;
+			return &k->fields.v[i];
 	}
-	return CG_REDACT_SPOT_NONE;
+	return NULL;
+}
+
+enum cg_redact_spot cg_redact_spot_of(const struct cg_redact_work *k, const struct cg_redact_token *t)
+{
+	const struct cg_redact_field *f = cg_redact_spot_field(k, t);
+
+	return f != NULL ? f->spot : CG_REDACT_SPOT_NONE;
 }

@@ -7,6 +7,7 @@
 #define CG_REDACT_TOKEN_H
 
 #include "redact/facts.h"
+#include "redact/multiple.h"
 #include "redact/redact.h"
 
 enum {
@@ -57,6 +58,7 @@ struct cg_redact_work {
 	struct cg_redact_facts facts;
 	struct cg_redact_set originals; /* all words of the document, so that none of them comes back */
 	enum cg_redact_grouping grouping;
+	struct cg_redact_multiple multiple; /* of the statement, where it has a scale */
 	struct {
 		struct cg_redact_field *v; /* by page */
 		size_t n, cap;
@@ -91,6 +93,8 @@ struct cg_str cg_redact_token_text(const struct cg_redact_work *k, const struct 
 bool cg_redact_spot_take(struct cg_redact_work *k);
 /* From now on tokens are of that page; pages come in order. */
 void cg_redact_spot_page(struct cg_redact_work *k, uint32_t page);
+/* The field that stands there; NULL: none that was read. */
+const struct cg_redact_field *cg_redact_spot_field(const struct cg_redact_work *k, const struct cg_redact_token *t);
 enum cg_redact_spot cg_redact_spot_of(const struct cg_redact_work *k, const struct cg_redact_token *t);
 
 /* Does token i of the line stay as it is? */
@@ -119,8 +123,9 @@ struct cg_str cg_redact_figures_part(const struct cg_redact_work *k, const struc
  * room[0] to the left and room[1] to the right. */
 void cg_redact_figures_fit(const struct cg_redact_work *k, struct cg_word *w, uint32_t old, uint32_t now,
 			   const int32_t room[2]);
-/* The figure times the scale, in the way it was printed; exact: it is no value that is rounded anew. CG_STR_NONE: it
- * cannot be, or no memory. */
-struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s, bool exact);
+/* The figure of the field (NULL: of none that was read) in the statement that is multiplied, in the way it was printed.
+ * CG_STR_NONE: it cannot be, or no memory. */
+struct cg_str cg_redact_figures_scale(const struct cg_redact_work *k, struct cg_str s,
+				      const struct cg_redact_field *field);
 
 #endif

@@ -6,3 +6,6 @@ check_PROGRAMS += tests/redact/test_redact
 tests_redact_test_redact_CFLAGS = $(TEST_CFLAGS)
 tests_redact_test_redact_LDADD = $(TEST_LIBS)
 endif
+check_PROGRAMS += tests/redact/test_multiple
+tests_redact_test_multiple_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_multiple_LDADD = $(TEST_LIBS)

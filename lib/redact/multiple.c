@@ -1,0 +1,532 @@
+/*
+ * multiple.c: Values, gains and sums of a statement that is multiplied, each with what it was: sums are known by their
+ * digits, as most of them are no fields of the statement.
+ */
+#include "redact/multiple.h"
+
+#include <stdlib.h>
+
+enum { MONEY_SCALE = 2, ALL_KINDS = 7, LISTED_MAX = 24 };
+
+bool cg_redact_multiple_times(struct cg_dec *d, unsigned scale)
+{
+	return !__builtin_mul_overflow(d->v, (int64_t)scale, &d->v);
+}
+
+/* The value of so many units: rounded anew where it was rounded. */
+static bool revalue(struct cg_dec units, struct cg_dec price, unsigned scale, struct cg_dec *value)
+{
+	struct cg_dec whole = CG_DEC_NONE;
+	bool is_rounded = value->set && cg_dec_mul(units, price, value->scale, &whole) && cg_dec_eq(whole, *value);
+
+	return is_rounded ? cg_redact_multiple_times(&units, scale) && cg_dec_mul(units, price, value->scale, value)
+			  : cg_redact_multiple_times(value, scale);
+}
+
+static bool multiply_rows(struct cg_redact_multiple *m, const struct cg_fund *before, struct cg_fund *after)
+{
+	bool ok = true;
+
+	after->txns.v = cg_arena_take_array(m->a, before->txns.n, sizeof(*after->txns.v));
+	for (size_t i = 0; ok && after->txns.v != NULL && i < before->txns.n; i++) {
+		struct cg_txn *t = &after->txns.v[i];
+
+		*t = before->txns.v[i];
+		ok = cg_redact_multiple_times(&t->amount, m->scale) && cg_redact_multiple_times(&t->units, m->scale) &&
+		     cg_redact_multiple_times(&t->balance, m->scale);
+	}
+	return ok && after->txns.v != NULL && cg_redact_multiple_rows(m, before, after);
+}
+
+/* Its units, its rows, then what follows from them. */
+static bool multiply_fund(struct cg_redact_multiple *m, const struct cg_fund *before, struct cg_fund *after)
+{
+	struct cg_dec whole = CG_DEC_NONE;
+	bool is_rounded = before->value.set && cg_dec_mul(before->units, before->nav, before->value.scale, &whole) &&
+			  cg_dec_eq(whole, before->value);
+
+	*after = *before;
+	if (!cg_redact_multiple_times(&after->units, m->scale) || !cg_redact_multiple_times(&after->cost, m->scale) ||
+	    !cg_redact_multiple_times(&after->value, m->scale) || !multiply_rows(m, before, after))
+		return false;
+	if (is_rounded && !cg_dec_mul(after->units, after->nav, after->value.scale, &after->value))
+		return false;
+	if (cg_dec_eq(before->cost, before->value)) { /* no gain stays none */
+		m->after.total_cost.v += after->value.v - after->cost.v;
+		after->cost = after->value;
+	}
+	return true;
+}
+
+static bool multiply_funds(struct cg_redact_multiple *m)
+{
+	const struct cg_fund_list *before = &m->s->funds;
+	struct cg_fund *v = cg_arena_take_array(m->a, before->n, sizeof(*v));
+	bool ok = v != NULL;
+
+	for (size_t i = 0; i < before->n; i++) {
+		for (size_t k = 0; k < before->v[i].txns.n; k++)
+			m->stt_rows = m->stt_rows || before->v[i].txns.v[k].type == CG_TXN_STT_TAX;
+	}
+	for (size_t i = 0; ok && i < before->n; i++)
+		ok = multiply_fund(m, &before->v[i], &v[i]);
+	m->after.funds.v = v;
+	return ok;
+}
+
+static bool multiply_account(struct cg_redact_multiple *m, const struct cg_demat_account *before,
+			     struct cg_demat_account *after)
+{
+	after->holdings.v = cg_arena_take_array(m->a, before->holdings.n, sizeof(*after->holdings.v));
+	for (size_t i = 0; after->holdings.v != NULL && i < before->holdings.n; i++) {
+		struct cg_demat_holding *h = &after->holdings.v[i];
+
+		*h = before->holdings.v[i];
+		if (!revalue(h->units, h->price.set ? h->price : h->face_value, m->scale, &h->value))
+			return false;
+	}
+	return after->holdings.v != NULL;
+}
+
+static bool multiply_accounts(struct cg_redact_multiple *m)
+{
+	struct cg_demat_account *v = cg_arena_take_array(m->a, m->s->demat.n, sizeof(*v));
+
+	for (size_t i = 0; v != NULL && i < m->s->demat.n; i++) {
+		v[i] = m->s->demat.v[i];
+		if (!multiply_account(m, &m->s->demat.v[i], &v[i]))
+			return false;
+	}
+	m->after.demat.v = v;
+	return v != NULL;
+}
+
+static bool multiply_pension(struct cg_redact_multiple *m)
+{
+	size_t n = m->s->nps.schemes.n;
+	struct cg_nps_scheme *v = cg_arena_take_array(m->a, n, sizeof(*v));
+
+	for (size_t i = 0; v != NULL && i < n; i++) {
+		v[i] = m->s->nps.schemes.v[i];
+		if (!revalue(v[i].units, v[i].nav, m->scale, &v[i].value))
+			return false;
+	}
+	m->after.nps.schemes.v = v;
+	return v != NULL;
+}
+
+/* ---- sums ---- */
+
+/* Without its sign, as it is met on the page. */
+static bool note_pair(struct cg_redact_multiple *m, struct cg_dec before, struct cg_dec after)
+{
+	struct cg_redact_pair p = { cg_dec_abs(before), cg_dec_abs(after), m->pairs.n };
+
+	return !before.set || !after.set || before.v == 0 || before.scale != after.scale ||
+	       CG_PUSH(m->a, &m->pairs, &p);
+}
+
+/* Of what: members that are 0 or CG_STR_NONE leave it open. */
+struct of {
+	uint32_t group;
+	struct cg_str house, section, tier;
+	size_t first, end; /* accounts */
+	unsigned kinds;	   /* of holdings, a bit each */
+	enum cg_tristate demat;
+	bool funds, pension;
+};
+
+struct sum {
+	struct cg_dec value, cost;
+	int64_t n;
+};
+
+static bool add(struct sum *sum, struct cg_dec value, struct cg_dec cost)
+{
+	if (value.set && !cg_dec_add(sum->value, value, &sum->value))
+		return false;
+	if (cost.set && !cg_dec_add(sum->cost, cost, &sum->cost))
+		return false;
+	sum->n += value.set;
+	return true;
+}
+
+static bool add_funds(const struct of *of, const struct cg_statement *s, struct sum *sum)
+{
+	for (size_t i = 0; of->funds && i < s->funds.n; i++) {
+		const struct cg_fund *f = &s->funds.v[i];
+
+		if ((of->group == 0 || f->group == of->group) &&
+		    (of->house.p == NULL || cg_str_eq_nocase(f->amc, of->house)) &&
+		    (of->demat == CG_UNKNOWN || of->demat == f->demat) && !add(sum, f->value, f->cost))
+			return false;
+	}
+	return true;
+}
+
+static bool add_holdings(const struct of *of, const struct cg_statement *s, struct sum *sum)
+{
+	for (size_t i = of->first; i < of->end; i++) {
+		const struct cg_demat_account *d = &s->demat.v[i];
+
+		if (of->group != 0 && of->group != d->group)
+			continue;
+		for (size_t k = 0; k < d->holdings.n; k++) {
+			const struct cg_demat_holding *h = &d->holdings.v[k];
+
+			if ((of->kinds >> h->kind & 1) != 0 &&
+			    (of->section.p == NULL || cg_str_eq(of->section, h->section)) &&
+			    !add(sum, h->value, CG_DEC_NONE))
+				return false;
+		}
+	}
+	return true;
+}
+
+static bool add_up(const struct of *of, const struct cg_statement *s, struct sum *sum)
+{
+	*sum = (struct sum){ cg_dec_make(0, MONEY_SCALE), cg_dec_make(0, MONEY_SCALE), 0 };
+	for (size_t i = 0; of->pension && i < s->nps.schemes.n; i++) {
+		const struct cg_nps_scheme *x = &s->nps.schemes.v[i];
+
+		if ((of->tier.p == NULL || cg_str_eq(of->tier, x->tier)) && !add(sum, x->value, CG_DEC_NONE))
+			return false;
+	}
+	return add_funds(of, s, sum) && add_holdings(of, s, sum);
+}
+
+/* Lists of holdings print them. */
+static bool push_gain(struct cg_redact_multiple *m, const struct sum *before, const struct sum *after)
+{
+	struct cg_dec gain = CG_DEC_NONE, gained = CG_DEC_NONE;
+
+	if (m->s->type == CG_STATEMENT_DETAILED || !cg_dec_sub(before->value, before->cost, &gain) ||
+	    !cg_dec_sub(after->value, after->cost, &gained))
+		return true;
+	return note_pair(m, gain, gained);
+}
+
+/* The sum, what was paid for it, and what it gained. False: no memory, or no time. */
+static bool push_sum(struct cg_redact_multiple *m, const struct of *of)
+{
+	struct sum before, after;
+
+	if (!cg_effort_steps(m->a->effort, 1 + m->s->funds.n + m->s->demat.n))
+		return false;
+	if (!add_up(of, m->s, &before) || !add_up(of, &m->after, &after) || before.n == 0)
+		return true;
+	return note_pair(m, before.value, after.value) && note_pair(m, before.cost, after.cost) &&
+	       push_gain(m, &before, &after);
+}
+
+/* Registrars may add up values that are not rounded: what the total is off by stays. */
+static bool push_printed(struct cg_redact_multiple *m, const struct cg_printed_total *t)
+{
+	const struct of of = { .funds = true, .house = t->amc };
+	struct sum before, after;
+	struct cg_dec off = CG_DEC_NONE;
+
+	if (!cg_effort_steps(m->a->effort, 1 + m->s->funds.n))
+		return false;
+	if (!add_up(&of, m->s, &before) || !add_up(&of, &m->after, &after))
+		return true;
+	if (cg_dec_eq(t->cost, before.cost) && !note_pair(m, t->cost, after.cost))
+		return false;
+	return !cg_dec_sub(t->value, before.value, &off) || off.scale != MONEY_SCALE || off.v > before.n ||
+	       -off.v > before.n || !cg_dec_add(after.value, off, &off) || note_pair(m, t->value, off);
+}
+
+/* Rows are known by their amount, where a page breaks one it is printed twice. */
+static bool push_rows(struct cg_redact_multiple *m, size_t at)
+{
+	const struct cg_fund *f = &m->s->funds.v[at];
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		const struct cg_redact_row row = { &f->txns.v[i], &m->after.funds.v[at].txns.v[i] };
+
+		if (f->txns.v[i].amount.set && f->txns.v[i].units.set && !CG_PUSH(m->a, &m->rows, &row))
+			return false;
+	}
+	return true;
+}
+
+/* Of single funds, holdings and schemes. */
+static bool push_values(struct cg_redact_multiple *m)
+{
+	const struct cg_statement *s = m->s, *after = &m->after;
+	bool ok = true;
+
+	for (size_t i = 0; ok && i < s->funds.n; i++) {
+		const struct sum was = { s->funds.v[i].value, s->funds.v[i].cost, 1 },
+				 is = { after->funds.v[i].value, after->funds.v[i].cost, 1 };
+
+		ok = note_pair(m, was.value, is.value) && push_gain(m, &was, &is) &&
+		     note_pair(m, s->funds.v[i].units, after->funds.v[i].units) && push_rows(m, i);
+	}
+	for (size_t i = 0; ok && i < s->demat.n; i++) {
+		for (size_t k = 0; ok && k < s->demat.v[i].holdings.n; k++)
+			ok = note_pair(m, s->demat.v[i].holdings.v[k].value, after->demat.v[i].holdings.v[k].value);
+	}
+	for (size_t i = 0; ok && i < s->nps.schemes.n; i++)
+		ok = note_pair(m, s->nps.schemes.v[i].value, after->nps.schemes.v[i].value);
+	return ok;
+}
+
+/* The first or the last holdings of an account: its securities may stand in two tables, whatever their kind. */
+static bool push_tables(struct cg_redact_multiple *m, size_t at)
+{
+	const struct cg_demat_account *before = &m->s->demat.v[at], *after = &m->after.demat.v[at];
+	size_t n = before->holdings.n;
+
+	for (int end = 0; end < 2; end++) {
+		struct cg_dec was = cg_dec_make(0, MONEY_SCALE), is = was;
+
+		for (size_t i = 0; i < n; i++) {
+			size_t k = end == 0 ? i : n - 1 - i;
+			struct cg_dec add = before->holdings.v[k].value, added = after->holdings.v[k].value;
+
+			if (add.set && (!cg_dec_add(was, add, &was) || !cg_dec_add(is, added, &is)))
+				return true;
+			if (!note_pair(m, was, is))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Tables of an account, and its sections: here, in all accounts, and in those of its holders. */
+static bool push_account(struct cg_redact_multiple *m, size_t at)
+{
+	const struct cg_demat_account *d = &m->s->demat.v[at];
+	bool ok = push_tables(m, at);
+
+	for (unsigned kinds = 1; ok && kinds <= ALL_KINDS; kinds++)
+		ok = push_sum(m, &(struct of){ .first = at, .end = at + 1, .kinds = kinds });
+	for (size_t k = 0; ok && k < d->holdings.n; k++) {
+		struct of of = { .section = d->holdings.v[k].section, .kinds = ALL_KINDS, .first = at, .end = at + 1 };
+
+		if (k > 0 && cg_str_eq(of.section, d->holdings.v[k - 1].section))
+			continue;
+		ok = push_sum(m, &of);
+		of.first = 0;
+		of.end = m->s->demat.n;
+		ok = ok && push_sum(m, &of);
+		of.group = d->group;
+		ok = ok && push_sum(m, &of);
+	}
+	return ok;
+}
+
+/* Lists of accounts, folios and pensions, whole or of some holders: accounts of the same holders stand together. */
+static bool push_lists(struct cg_redact_multiple *m)
+{
+	size_t n = m->s->demat.n < LISTED_MAX ? m->s->demat.n : LISTED_MAX;
+	bool ok = true;
+
+	for (size_t first = 0; ok && first <= n; first++) {
+		for (size_t end = first; ok && end <= n; end++) {
+			for (unsigned with = 0; ok && with < 6; with++) {
+				struct of of = { .first = first, .end = end, .kinds = ALL_KINDS };
+
+				of.funds = with % 3 != 0;
+				of.group = with % 3 == 2 && first < end ? m->s->demat.v[first].group : 0;
+				of.pension = with >= 3;
+				ok = push_sum(m, &of);
+			}
+		}
+	}
+	return ok;
+}
+
+/* Asset classes of one group of holders, 0: of all. */
+static bool push_classes(struct cg_redact_multiple *m, uint32_t group)
+{
+	bool ok = true;
+
+	for (unsigned kinds = 0; ok && kinds <= ALL_KINDS; kinds++) {
+		struct of of = { .group = group, .end = m->s->demat.n, .kinds = kinds };
+
+		ok = push_sum(m, &of);
+		of.funds = true;
+		ok = ok && push_sum(m, &of);
+	}
+	return ok;
+}
+
+static uint32_t groups_of(const struct cg_statement *s)
+{
+	uint32_t groups = 0;
+
+	for (size_t i = 0; i < s->demat.n; i++)
+		groups = s->demat.v[i].group > groups ? s->demat.v[i].group : groups;
+	for (size_t i = 0; i < s->funds.n; i++)
+		groups = s->funds.v[i].group > groups ? s->funds.v[i].group : groups;
+	return groups;
+}
+
+/* Totals that are known first, then what is met most. */
+static bool push_all(struct cg_redact_multiple *m)
+{
+	const struct cg_statement *s = m->s;
+	uint32_t groups = groups_of(s);
+	bool ok = true;
+
+	for (size_t i = 0; ok && s->type != CG_STATEMENT_DEPOSITORY && i < s->printed.n; i++)
+		ok = push_printed(m, &s->printed.v[i]);
+	ok = ok && push_values(m);
+	for (size_t i = 0; ok && i < s->demat.n; i++)
+		ok = push_account(m, i);
+	ok = ok && push_lists(m);
+	for (uint32_t g = 0; ok && g <= groups; g++)
+		ok = push_classes(m, g);
+	for (size_t i = 0; ok && i < s->nps.schemes.n; i++) {
+		const struct of of = { .pension = true, .tier = s->nps.schemes.v[i].tier };
+
+		if (i == 0 || !cg_str_eq(of.tier, s->nps.schemes.v[i - 1].tier))
+			ok = push_sum(m, &of);
+	}
+	for (enum cg_tristate demat = CG_NO; ok && demat <= CG_YES; demat++)
+		ok = push_sum(m, &(struct of){ .funds = true, .demat = demat });
+	return ok;
+}
+
+/* For bsearch: by decimals and digits. */
+static int by_digits(const void *x, const void *y)
+{
+	const struct cg_redact_pair *a = x, *b = y;
+
+	if (a->before.scale != b->before.scale)
+		return a->before.scale < b->before.scale ? -1 : 1;
+	return (a->before.v > b->before.v) - (a->before.v < b->before.v);
+}
+
+/* For qsort. */
+static int by_amount(const void *x, const void *y)
+{
+	const struct cg_redact_row *a = x, *b = y;
+	int64_t first = cg_dec_abs(a->before->amount).v, second = cg_dec_abs(b->before->amount).v;
+
+	return (first > second) - (first < second);
+}
+
+/* For qsort: of equal ones the first. */
+static int by_digits_and_order(const void *x, const void *y)
+{
+	const struct cg_redact_pair *a = x, *b = y;
+	int c = by_digits(x, y);
+
+	return c != 0 ? c : (a->order > b->order) - (a->order < b->order);
+}
+
+/* Each figure once. */
+static void sort_pairs(struct cg_redact_multiple *m)
+{
+	size_t n = 0;
+
+	if (m->pairs.n > 0)
+		qsort(m->pairs.v, m->pairs.n, sizeof(*m->pairs.v), by_digits_and_order);
+	for (size_t i = 0; i < m->pairs.n; i++) {
+		if (n == 0 || by_digits(&m->pairs.v[n - 1], &m->pairs.v[i]) != 0)
+			m->pairs.v[n++] = m->pairs.v[i];
+	}
+	m->pairs.n = n;
+}
+
+bool cg_redact_multiple_take(struct cg_redact_multiple *m, const struct cg_statement *s, struct cg_arena *a,
+			     unsigned scale, enum cg_redact_way way)
+{
+	*m = (struct cg_redact_multiple){ .s = s, .a = a, .scale = scale, .way = way };
+	if (s == NULL || scale <= 1)
+		return true;
+	m->after = *s;
+	if (!cg_redact_multiple_times(&m->after.total_cost, scale) || !multiply_funds(m) || !multiply_accounts(m) ||
+	    !multiply_pension(m) || !push_all(m))
+		return false;
+	sort_pairs(m);
+	if (m->rows.n > 0)
+		qsort(m->rows.v, m->rows.n, sizeof(*m->rows.v), by_amount);
+	return true;
+}
+
+/* Where rows of the amount d begin. */
+static size_t first_row(const struct cg_redact_multiple *m, struct cg_dec d)
+{
+	size_t from = 0, end = m->rows.n;
+
+	while (from < end) {
+		size_t middle = from + (end - from) / 2;
+
+		if (cg_dec_abs(m->rows.v[middle].before->amount).v < d.v)
+			from = middle + 1;
+		else
+			end = middle;
+	}
+	return from;
+}
+
+bool cg_redact_multiple_row(const struct cg_redact_multiple *m, struct cg_dec amount, struct cg_dec other,
+			    struct cg_dec *out)
+{
+	for (size_t i = first_row(m, amount); i < m->rows.n && cg_effort_step(m->a->effort); i++) {
+		const struct cg_redact_row *r = &m->rows.v[i];
+
+		if (cg_dec_abs(r->before->amount).v != amount.v)
+			break;
+		if (r->before->amount.scale == amount.scale && r->before->units.scale == other.scale &&
+		    cg_dec_abs(r->before->units).v == other.v) {
+			*out = cg_dec_abs(r->after->amount);
+			return true;
+		}
+	}
+	return false;
+}
+
+bool cg_redact_multiple_value(const struct cg_redact_multiple *m, struct cg_dec d, struct cg_dec *out)
+{
+	const struct cg_redact_pair key = { .before = d }, *at = NULL;
+
+	if (m->pairs.n > 0)
+		at = bsearch(&key, m->pairs.v, m->pairs.n, sizeof(key), by_digits);
+	if (at != NULL)
+		*out = at->after;
+	return at != NULL;
+}
+
+/* The field; unset: it is another one than those that are multiplied otherwise than by the scale. */
+static struct cg_dec field_of(const struct cg_statement *s, const struct cg_place *p)
+{
+	const struct cg_fund *f = p->i < s->funds.n ? &s->funds.v[p->i] : NULL;
+	bool value = cg_str_eq(p->field, CG_STR("value"));
+
+	if (p->of == CG_PLACE_TXN && f != NULL && p->j < f->txns.n) {
+		const struct cg_txn *t = &f->txns.v[p->j];
+
+		return cg_str_eq(p->field, CG_STR("amount"))	? t->amount
+		       : cg_str_eq(p->field, CG_STR("units"))	? t->units
+		       : cg_str_eq(p->field, CG_STR("balance")) ? t->balance
+								: CG_DEC_NONE;
+	}
+	if (p->of == CG_PLACE_FUND && f != NULL)
+		return value				      ? f->value
+		       : cg_str_eq(p->field, CG_STR("cost"))  ? f->cost
+		       : cg_str_eq(p->field, CG_STR("units")) ? f->units
+							      : CG_DEC_NONE;
+	if (p->of == CG_PLACE_HOLDING && value && p->i < s->demat.n && p->j < s->demat.v[p->i].holdings.n)
+		return s->demat.v[p->i].holdings.v[p->j].value;
+	if (p->of == CG_PLACE_NPS_SCHEME && value && p->i < s->nps.schemes.n)
+		return s->nps.schemes.v[p->i].value;
+	if (p->of == CG_PLACE_STATEMENT && cg_str_eq(p->field, CG_STR("total_cost")))
+		return s->total_cost;
+	return CG_DEC_NONE;
+}
+
+bool cg_redact_multiple_field(const struct cg_redact_multiple *m, const struct cg_place *p, struct cg_dec d,
+			      struct cg_dec *out)
+{
+	struct cg_dec before = field_of(m->s, p), after = field_of(&m->after, p);
+
+	if (!after.set || !cg_dec_eq(cg_dec_abs(before), d) || after.scale != d.scale)
+		return false;
+	*out = cg_dec_abs(after);
+	return true;
+}
