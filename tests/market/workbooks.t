@@ -156,6 +156,10 @@ def refusals():
         c = ws.cell(find(ws, "Issuer 5 NCD").row, 2)
         c.value = c.value[:-1] + str((int(c.value[-1]) + 1) % 10)
 
+    def isin_text(ws, change):
+        c = ws.cell(find(ws, "Issuer 6 NCD").row, 2)
+        c.value = change(c.value)
+
     def scaled(ws):
         for row in ws.iter_rows(min_row=5, min_col=7, max_col=7):
             row[0].value = row[0].value * 7 if isinstance(row[0].value, (int, float)) else row[0].value
@@ -180,6 +184,9 @@ def refusals():
         ("a value changed", lambda ws: value_of(ws, "Issuer 7 NCD", 1.0), "no rows beside it add up to the sum"),
         ("two values exchanged", exchange, "value and percent do not fit"),
         ("a check digit", isin_wrong, "check digit of the ISIN"),
+        ("an ISIN that lost a character", lambda ws: isin_text(ws, lambda v: v[:-1]), "as its ISIN is none"),
+        ("an ISIN that got one", lambda ws: isin_text(ws, lambda v: v[:5] + "0" + v[5:]), "as its ISIN is none"),
+        ("an ISIN with a blank within", lambda ws: isin_text(ws, lambda v: v[:3] + " " + v[3:]), "as its ISIN is none"),
         ("a row that is missing", lambda ws: ws.delete_rows(find(ws, "Issuer 9 NCD").row), "add up to the sum"),
         ("percents of neither 1 nor 100", scaled, "neither 1 nor 100"),
         ("a formula without its value", lambda ws: value_of(ws, "Issuer 2 NCD", "=1+1"), "formula without a value"),

@@ -110,6 +110,32 @@ static struct cg_str name_of(const struct cg_grid_row *r, const struct cg_heads 
 	return is_name(c) ? c->text : CG_STR_NONE;
 }
 
+/*
+ * An ISIN of India that lost or got a character, or has blanks within: as long as one, more or less, and it begins as one.
+ * Without it the row would be of another security, or none.
+ */
+static bool isin_is_damaged(const struct cg_cell *c)
+{
+	size_t n = 0;
+	char first[3] = { 0 };
+
+	if (c == NULL || c->kind != CG_CELL_TEXT || cg_lines_isin_shape(c->text))
+		return false;
+	for (size_t i = 0; i < c->text.n; i++) {
+		char b = cg_lower(c->text.p[i]);
+
+		if (b == ' ' || (unsigned char)b == 0xc2 || (unsigned char)b == 0xa0)
+			continue;
+		if (!cg_is_alnum(b))
+			return false;
+		if (n < sizeof(first))
+			first[n] = b;
+		n++;
+	}
+	return n + 2 >= ISIN_CHARS && n <= ISIN_CHARS + 2 && first[0] == 'i' && first[1] == 'n' &&
+	       (first[2] == 'e' || first[2] == 'f' || cg_is_digit(first[2]));
+}
+
 /* An ISIN of the right shape; whatever else stands in the column is none ("NA", codes of the house). */
 static struct cg_str isin_of(const struct cg_grid_row *r, const struct cg_heads *h, struct cg_arena *a)
 {
@@ -156,6 +182,7 @@ bool cg_lines_read(const struct cg_grid_row *r, const struct cg_heads *h, struct
 		   struct cg_str *why)
 {
 	const struct cg_cell *industry = cg_grid_cell(r, h->column[CG_HEAD_INDUSTRY]);
+	const struct cg_cell *isin = cg_grid_cell(r, h->column[CG_HEAD_ISIN]);
 	enum figure value, percent;
 
 	*out = (struct cg_sheet_line){ .row = r->row + 1, .name = name_of(r, h), .isin = isin_of(r, h, a) };
@@ -163,6 +190,10 @@ bool cg_lines_read(const struct cg_grid_row *r, const struct cg_heads *h, struct
 	percent = read_figure(cg_grid_cell(r, h->column[CG_HEAD_PERCENT]), PERCENT_SCALE, a, &out->percent);
 	if (out->isin.p != NULL && !cg_lines_isin_check(out->isin)) {
 		*why = cg_arena_printf(a, "row %u: the check digit of the ISIN is wrong", out->row);
+		return false;
+	}
+	if (out->isin.p == NULL && isin_is_damaged(isin)) {
+		*why = cg_arena_printf(a, "row %u: what stands as its ISIN is none", out->row);
 		return false;
 	}
 	if (refuse_figure(out, value, "market value", a, why) || refuse_figure(out, percent, "percent", a, why))
