@@ -98,8 +98,8 @@ static bool is_public_run(const struct check *c, struct cg_str s)
 		for (end = at; end < s.n && (letters ? cg_is_alpha(s.p[end]) : cg_is_digit(s.p[end])); end++)
 			continue;
 		part = cg_str_sub(s, at, end - at);
-		if (letters ? part.n > FEW && !cg_public_common(part) && !cg_public_scheme(part) &&
-				      !cg_redact_set_has(&c->facts.schemes, part)
+		if (letters ? part.n > FEW && !cg_public_common(part) && !cg_public_rest(part) &&
+				      !cg_public_scheme(part) && !cg_redact_set_has(&c->facts.schemes, part)
 			    : part.n >= WORD_LEAST)
 			return false;
 	}

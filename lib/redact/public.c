@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { WORD_MAX = 40 };
 
@@ -216,6 +217,15 @@ static bool is_in(const char *const *list, size_t n, struct cg_str s)
 bool cg_public_common(struct cg_str word)
 {
 	return is_in(common, sizeof(common) / sizeof(common[0]), word);
+}
+
+bool cg_public_rest(struct cg_str word)
+{
+	for (size_t i = 0; i < sizeof(common) / sizeof(common[0]); i++) {
+		if (strlen(common[i]) == word.n + 1 && strncasecmp(common[i] + 1, word.p, word.n) == 0)
+			return true;
+	}
+	return false;
 }
 
 bool cg_public_scheme(struct cg_str word)

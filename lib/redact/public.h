@@ -11,6 +11,8 @@
 
 /* Letters only, in any case. */
 bool cg_public_common(struct cg_str word);
+/* What is left of such a word without its first letter: "ifting". */
+bool cg_public_rest(struct cg_str word);
 bool cg_public_scheme(struct cg_str word);
 
 #endif

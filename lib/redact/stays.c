@@ -69,6 +69,18 @@ static bool is_only_scheme_word(const struct cg_redact_work *k, struct cg_str s)
 	return is_scheme_word(k, s) && !is_name(k, s) && !is_place(k, s);
 }
 
+/* "G ifting": in narrow columns the first letter may stand apart from its word. */
+static bool is_rest(const struct cg_redact_work *k, size_t i)
+{
+	struct cg_str s = cg_redact_token_text(k, &k->tokens.v[i]), first;
+	const struct cg_redact_token *before = cg_redact_stays_beside(k, i, -1);
+
+	if (before == NULL || before->n != 1 || !cg_public_rest(s))
+		return false;
+	first = cg_redact_token_text(k, before);
+	return cg_public_common(cg_arena_printf(k->a, "%.*s%.*s", CG_STR_ARG(first), CG_STR_ARG(s)));
+}
+
 /* Words of a fund house in a fund's name have others of it beside them, words of a person's name have not. */
 static bool letters_stay(const struct cg_redact_work *k, size_t i)
 {
@@ -82,7 +94,7 @@ static bool letters_stay(const struct cg_redact_work *k, size_t i)
 					   : scheme && has_beside(k, i, is_only_scheme_word);
 	if (is_place(k, s))
 		return (scheme || cg_public_common(s)) && !has_beside(k, i, is_place);
-	return cg_public_common(s) || cg_redact_set_has(&k->facts.schemes, s) ||
+	return cg_public_common(s) || cg_redact_set_has(&k->facts.schemes, s) || is_rest(k, i) ||
 	       (scheme && (k->facts.schemes.n > 0 || has_beside(k, i, is_only_scheme_word)));
 }
 

@@ -108,6 +108,21 @@ START_TEST(an_address_of_public_words_goes)
 }
 END_TEST
 
+START_TEST(a_first_letter_may_stand_apart)
+{
+	size_t first, rest, name;
+
+	first = put(8000, 1, "G");
+	rest = put(11200, 1, "ifting");
+	(void)put(8000, 3, "B");
+	name = put(11200, 3, "ifting"); /* no word is "bifting" */
+	redact(1);
+	expect(first, "G");
+	expect(rest, "ifting");
+	expect_gone(name);
+}
+END_TEST
+
 START_TEST(figures_are_what_their_place_says)
 {
 	struct cg_fund f = { .units = cg_dec_make(55, 0),
@@ -242,6 +257,7 @@ int main(void)
 		return EXIT_FAILURE;
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_test(tc, an_address_of_public_words_goes);
+	tcase_add_test(tc, a_first_letter_may_stand_apart);
 	tcase_add_test(tc, figures_are_what_their_place_says);
 	tcase_add_test(tc, dates_and_names_keep_numbers_that_are_units);
 	tcase_add_test(tc, a_label_may_touch_a_figure);
