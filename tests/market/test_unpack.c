@@ -148,6 +148,7 @@ START_TEST(files)
 	ck_assert_int_eq(close(fd), 0);
 	ck_assert_msg(cg_unpack_file(path, TEXT, &out, &got, &e) == CG_OK, "%s", e.hint);
 	is_text(out, got, TEXT);
+	ck_assert_int_eq(dup(fd), -1); /* the number was free, was taken, and is free again */
 	ck_assert_int_eq(cg_unpack_file(path, TEXT - 1, &out, &got, &e), CG_EREQUEST);
 	ck_assert_str_eq(e.hint, "More than 0 MiB of text: split the file.");
 	ck_assert_int_eq(unlink(path), 0);

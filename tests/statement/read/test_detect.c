@@ -39,6 +39,8 @@ static const struct {
 	  "This seems to be the consolidated statement of MF Central that casgate does not read. Ask MF Central for" },
 	{ { "Transaction Statement", "DP ID : 12034500 Client ID : 00012345", "~~~End of Statement~~~" },
 	  "This seems to be a depository participant's transaction statement. Ask NSDL or CDSL for" },
+	{ { "STATEMENT OF TRANSACTIONS FOR SECURITIES HELD IN DEMAT FORM", "Read it with the contract note", "" },
+	  "This seems to be a CDSL e-CAS in a form that casgate does not know. Send the file as it was mailed" },
 	{ { "Consolidated Account Statement", "Page 1 of 4", "Page 2 of 4" },
 	  "Two pages of a statement stand on each page of this PDF" },
 	{ { "NSDL ID: 1", "National Securities Depository Limited 3", "National Securities Depository Limited 4" },
