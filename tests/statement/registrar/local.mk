@@ -24,4 +24,7 @@ check_PROGRAMS += tests/statement/registrar/test_summary
 tests_statement_registrar_test_summary_SOURCES = tests/statement/registrar/test_summary.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_registrar_test_summary_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_summary_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_steps
+tests_statement_registrar_test_steps_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_steps_LDADD = $(TEST_LIBS)
 endif

@@ -1,0 +1,105 @@
+/* Room for a row that was not read: the pitch of rows is that of all of them, whatever stands between. */
+#include "run.h"
+#include "statement/registrar/registrar.h"
+
+#include <stdlib.h>
+
+static struct cg_arena arena;
+static struct cg_statement statement;
+static struct cg_steps steps;
+
+static void setup(void)
+{
+	struct cg_fund fund = { .name = CG_STR("A fund"), .page = 1 };
+
+	cg_arena_init(&arena, 1 << 20);
+	statement = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+	steps = (struct cg_steps){ .v = NULL };
+	ck_assert(CG_PUSH(&arena, &statement.funds, &fund));
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+static void step(enum cg_step_kind kind, int32_t height, uint32_t page)
+{
+	struct cg_step one = { .kind = kind, .height = height, .page = page };
+
+	ck_assert(CG_PUSH(&arena, &steps, &one));
+}
+
+/* Pages of warnings, in their order. */
+static void warned(size_t n, uint32_t first, uint32_t last)
+{
+	ck_assert(cg_registrar_steps_check(&arena, &statement, &steps));
+	ck_assert_uint_eq(statement.warnings.n, n);
+	if (n == 0)
+		return;
+	ck_assert_int_eq(statement.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	ck_assert_uint_eq(statement.warnings.v[0].page, first);
+	ck_assert_uint_eq(statement.warnings.v[n - 1].page, last);
+}
+
+/* Tables of two rows: rows 12 points apart, the first one 20 below its heads, the closing line 15 below the last. */
+static void tables(size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		step(CG_STEP_CLOSING, 1500, 1);
+		step(CG_STEP_ROW, 1200, 1);
+		step(CG_STEP_FIRST, 2000, 1);
+	}
+}
+
+START_TEST(even_tables_have_no_room)
+{
+	tables(9);
+	warned(0, 0, 0);
+}
+END_TEST
+
+/* A row more takes another 12 points, wherever it is missing; a little more is none. */
+START_TEST(room_for_a_row_is_told)
+{
+	tables(4);
+	step(CG_STEP_ROW, 2400, 5);
+	step(CG_STEP_FIRST, 2000, 6);
+	step(CG_STEP_ROW, 1400, 7);
+	step(CG_STEP_CLOSING, 2700, 8);
+	step(CG_STEP_FIRST, 3200, 9);
+	tables(4);
+	warned(3, 5, 9);
+	ck_assert_uint_eq(statement.warnings.v[1].page, 8);
+}
+END_TEST
+
+/* Of few rows nobody knows the pitch; of few heads, where rows begin below them. */
+START_TEST(few_rows_tell_nothing)
+{
+	tables(2);
+	step(CG_STEP_ROW, 2400, 5);
+	warned(0, 0, 0);
+	setup();
+	for (int i = 0; i < 6; i++)
+		step(CG_STEP_ROW, 1200, 1);
+	step(CG_STEP_FIRST, 2000, 2);
+	step(CG_STEP_FIRST, 3200, 3);
+	warned(0, 0, 0);
+	step(CG_STEP_FIRST, 2000, 4);
+	warned(1, 3, 3);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("steps");
+	TCase *tc = tcase_create("steps");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, even_tables_have_no_room);
+	tcase_add_test(tc, room_for_a_row_is_told);
+	tcase_add_test(tc, few_rows_tell_nothing);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
