@@ -27,4 +27,11 @@ tests_statement_registrar_test_summary_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/registrar/test_steps
 tests_statement_registrar_test_steps_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_steps_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_codes
+tests_statement_registrar_test_codes_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_codes_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_columns
+tests_statement_registrar_test_columns_SOURCES = tests/statement/registrar/test_columns.c $(REGISTRAR_DRAWING)
+tests_statement_registrar_test_columns_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_columns_LDADD = $(TEST_LIBS)
 endif

@@ -551,6 +551,25 @@ START_TEST(headers_that_lack_a_part_are_told)
 }
 END_TEST
 
+/* The line above the registrar's is the name's first where it begins with a code, be that a long one. */
+START_TEST(a_long_code_begins_the_name)
+{
+	static const struct body_line body[] = { AMC("X Mutual Fund"),
+						 FOLIO("12345678", "PAN: ABCDE1234F", "KYC: OK"),
+						 LEFT(9, "A B"),
+						 LEFT(11, "ABCDEFGH1234-X Flexible"),
+						 SCHEME("Income Fund", "Registrar : CAMS"),
+						 OPENING("10.000"),
+						 END };
+
+	read_body(body, sizeof(body) / sizeof(body[0]), 0);
+	no_warnings();
+	is_text(s.funds.v[0].rta_code, "ABCDEFGH1234");
+	is_text(s.funds.v[0].name, "X Flexible Income Fund");
+	ck_assert_uint_eq(s.funds.v[0].holders.n, 1);
+}
+END_TEST
+
 /* A stamp of the page or a note between the lines of a header must not end up in a name without a word. */
 START_TEST(text_among_the_lines_of_a_header_is_told)
 {
@@ -756,6 +775,7 @@ int main(void)
 	tcase_add_test(tc, a_dash_beside_a_figure_is_told);
 	tcase_add_test(tc, dash_of_an_empty_cell_is_no_text);
 	tcase_add_test(tc, amounts_begin_before_their_head);
+	tcase_add_test(tc, a_long_code_begins_the_name);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
