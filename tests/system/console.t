@@ -182,7 +182,12 @@ def secrets_leave(s):
     r = b.get(place)
     check(r.status == 404 and "opened another link since" in r.text(), "a page that was left open does not use another "
           "link than its own", r)
-    equal(b.get(second).status, 200, "the newest link goes on")
+    r = b.get(second)
+    check(r.status == 200 and "The page works for" in r.text(), "the newest link goes on; it is the console's own", r)
+    made = s.curl("/api/v1/upload-links", "-H", "Content-Type: application/json", "--data-binary", "{}", key="live")
+    r = b.get(path_of(found(made)["url"]))
+    check("This link works once" in r.text() and "The page works for" not in r.text(),
+          "one that a program has made is no page of the console, whoever opens it", r)
     r = browser(s).request("GET", first, None, going)
     check(r.status == 303 and r.location()[0] == s.url + "/login" and r.location()[1] == {"next": place},
           "nor does the way over the sign-in name it", r)
