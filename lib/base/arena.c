@@ -40,7 +40,7 @@ void cg_arena_reset(struct cg_arena *a)
 		a->last = keep;
 	}
 	a->used = 0;
-	a->full = false;
+	a->full = a->lacked = false;
 }
 
 void cg_arena_free(struct cg_arena *a)
@@ -52,7 +52,7 @@ void cg_arena_free(struct cg_arena *a)
 		a->last = before;
 	}
 	a->used = 0;
-	a->full = false;
+	a->full = a->lacked = false;
 }
 
 /* Large blocks are filled from one end to the other: a fault for 2 MiB instead of 512 of them, where the kernel can. */
@@ -98,13 +98,15 @@ void *cg_arena_take(struct cg_arena *a, size_t n)
 	if (n <= a->limit && n <= SIZE_MAX / 4)
 		n = aligned(n);
 	if (n > SIZE_MAX / 4 || a->used > a->limit || n > a->limit - a->used) {
-		a->full = true;
+		a->full = a->lacked = true;
 		return NULL;
 	}
 	if (b == NULL || n > b->cap - b->used)
 		b = block_new(a, n);
-	if (b == NULL)
+	if (b == NULL) {
+		a->lacked = true;
 		return NULL;
+	}
 	at = b->data + b->used;
 	b->used += n;
 	a->used += n;

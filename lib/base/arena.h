@@ -20,6 +20,7 @@ struct cg_arena {
 	size_t used;		  /* bytes allocated, padding included */
 	size_t limit;		  /* most bytes that it gives out */
 	bool full;		  /* something did not fit below the limit since the last reset */
+	bool lacked;		  /* or the machine had no memory for it: what was made may lack parts */
 	struct cg_effort *effort; /* borrowed; NULL: no end. Reset and free keep it */
 };
 

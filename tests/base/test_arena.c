@@ -14,7 +14,9 @@ START_TEST(arena_stops_at_its_limit)
 	bool full = false;
 
 	cg_arena_init(&a, 100000);
+	ck_assert(!a.lacked);
 	ck_assert_ptr_null(cg_arena_take(&a, 100001));
+	ck_assert(a.full && a.lacked);
 	ck_assert_ptr_null(cg_arena_take_array(&a, SIZE_MAX / 2, 8));
 	ck_assert_ptr_nonnull(cg_arena_take_array(&a, 5, 0)); /* nothing, five times */
 	for (uint64_t i = 0; i < 100000 && !full; i++)
@@ -25,6 +27,7 @@ START_TEST(arena_stops_at_its_limit)
 		ck_assert_uint_eq(list.v[i], i);
 	ck_assert_uint_le(a.used, 100000);
 	cg_arena_reset(&a);
+	ck_assert(!a.full && !a.lacked);
 	ck_assert_ptr_nonnull(cg_arena_take(&a, 90000));
 	cg_arena_free(&a);
 }

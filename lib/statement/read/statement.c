@@ -55,13 +55,18 @@ static enum cg_code read_by_layout(const struct cg_words *w, struct cg_arena *a,
 	return cg_reconcile_repaired(w, a, out, rc, e);
 }
 
-/* A reading that was stopped is none, whatever came out: parts of it are missing. */
+/*
+ * A reading that was stopped is none, whatever came out: parts of it are missing. Nor is one that lacked memory anywhere,
+ * even if nobody told.
+ */
 enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out, struct cg_err *e)
 {
 	enum cg_code rc = read_by_layout(w, a, out, e);
 
 	if (cg_effort_is_spent(a->effort))
 		return cg_effort_fail(a->effort, "reading the statement", e);
+	if (rc == CG_OK && a->lacked)
+		rc = cg_fail(e, CG_EBUSY, "no memory for a part of the statement");
 	if (rc == CG_EBUSY && a->full) /* the document's doing, and will be so again */
 		return cg_fail(e, CG_ECOMPLEX, "the statement does not fit in %zu bytes", a->limit);
 	return rc;

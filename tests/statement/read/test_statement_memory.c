@@ -267,6 +267,25 @@ START_TEST(every_arena_is_too_small)
 }
 END_TEST
 
+/* Whoever did not tell that he got no memory: what he would have added may be missing. */
+START_TEST(what_lacked_memory_is_no_statement)
+{
+	struct cg_err e = { .code = CG_OK };
+	struct cg_statement s;
+	struct cg_arena a;
+
+	load();
+	cg_arena_init(&a, ARENA_BYTES);
+	ck_assert_ptr_null(cg_arena_take(&a, 2 * (size_t)ARENA_BYTES));
+	ck_assert_int_eq(cg_statement_read(&words, &a, &s, &e), CG_ECOMPLEX);
+	cg_arena_reset(&a);
+	ck_assert_int_eq(cg_statement_read(&words, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.funds.n, base.funds.n);
+	cg_arena_free(&a);
+	unload();
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("statement_memory");
@@ -276,6 +295,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, every_allocation_fails_once, 0, (int)(sizeof(paths) / sizeof(paths[0])));
 	tcase_add_loop_test(tc, every_arena_is_too_small, 0, 3);
+	tcase_add_test(tc, what_lacked_memory_is_no_statement);
 	tcase_set_timeout(tc, 300);
 	suite_add_tcase(s, tc);
 	srunner_run_all(r, CK_ENV);
