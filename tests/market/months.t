@@ -111,7 +111,8 @@ def statement(folder):
         mid.buy(day, f"Purchase SIP {n + 1}/36", 10000, price(MID, day))
     hybrid.buy(DAY(2023, 5, 2), "Purchase", 50000, price(HYBRID, DAY(2023, 5, 2)))
     mid.sell(DAY(2024, 12, 2), "Redemption", "500", price(MID, DAY(2024, 12, 2)), stt=True)
-    hybrid.sell(DAY(2024, 8, 5), "Redemption", hybrid.balance, price(HYBRID, DAY(2024, 8, 5)))
+    hybrid.sell(DAY(2024, 8, 5), "Switch-Out - To ICICI Prudential Liquid Fund", hybrid.balance,
+                price(HYBRID, DAY(2024, 8, 5)))
     blue.buy(DAY(2025, 1, 6), "Purchase", 30000, price(BLUE, DAY(2025, 1, 6)))
     end = DAY(2025, 3, 28)
     path = os.path.join(folder, "months.pdf")
@@ -120,7 +121,7 @@ def statement(folder):
     return path
 
 
-PAID = ("PURCHASE", "PURCHASE_SIP", "REDEMPTION", "STAMP_DUTY_TAX")
+PAID = ("PURCHASE", "PURCHASE_SIP", "REDEMPTION", "SWITCH_OUT", "STAMP_DUTY_TAX")
 
 
 def flows_of(fund):
@@ -246,6 +247,9 @@ def months(s):
            ({number(x) for x in re.findall(r"\u20b9([\d,.]+\d)", said)}, set(rates)))
     check(text.count('class="time"') == 3 and all(f'class="{c}"' in text for c in ("line", "invested", "index"))
           and "style=" not in text, "value over a year and over all, flows; three lines, no inline style")
+    events = re.findall('<path class="event" d="([^"]*)"', text)
+    equal(([e.count("M") for e in events], text.count("Switched to another fund")), ([1, 1], 1),
+          "the month of the one switch is marked in both charts of the value")
     check("The statement ends on" not in text and 'class="until"' not in text, "nothing behind the statement's end")
     behind(s, b, link, funds)
 

@@ -825,6 +825,9 @@ def completion(s):
 def resources(s):
     found = result(modern(s, "resources/list"))["resources"]
     equal(len({r["uri"] for r in found}), len(found), "every resource once")
+    samples = {n[:-len(".pdf")] for n in os.listdir(os.path.join(TOP, "data/samples")) if n.endswith(".pdf")}
+    equal({r["uri"][len("casgate://samples/"):-len(".json")] for r in found if "/samples/" in r["uri"]}, samples,
+          "every sample is one of them")
     for r in found:
         check(r["name"] and r["mimeType"] and "file" not in r and "dir" not in r, f"{r['uri']} is described")
         body = result(modern(s, "resources/read", {"uri": r["uri"]}))

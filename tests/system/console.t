@@ -53,6 +53,8 @@ def path_of(url):
 
 def headers_good(r):
     policy = r.header("content-security-policy") or ""
+    if re.search(r'href="[^"]*(?:&amp;|\?)"', r.text()):
+        return False  # an address that lacks a part
     return ("default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
             and r.header("x-content-type-options") == "nosniff" and r.header("referrer-policy") == "no-referrer"
             and r.header("cache-control") == "no-store" and r.header("x-request-id"))
@@ -647,7 +649,8 @@ def modes(s):
 
 def paging(s):
     """Lists that are longer than a page: each entry once, the mode kept."""
-    b = signed_in(s)
+    b, logouts = signed_in(s), "select count(*) from audit_log where action = 'user.logout' and actor like 'user_%'"
+    before = int(s.sql(logouts))
     for _ in range(21):
         s.curl("/api/v1/parse",
                "-H",
@@ -657,6 +660,7 @@ def paging(s):
                key="test")
         b.post("/logout", next(f for f in b.get("/console").forms() if f["action"] == "/logout")["fields"])
         b.sign_in("quickstart", password(s))
+    equal(int(s.sql(logouts)), before + 21, "who signs out is in the audit log")
     for page, more, row in (("/console?mode=test", "Older statements",
                              r'<th scope="row" role="rowheader"><a href="/console/snapshots/(\w+)'),
                             ("/console/audit?mode=test", "Older entries",
@@ -829,7 +833,17 @@ def income_pages(s, b, link, holder):
     of = f"holder={holder}" if holder else ""
     path = link.rsplit("/", 1)[1] + "/income" + ("?" + of if of else "")
     api = found(s.curl(f"/api/v1/snapshots/{path}", key="live"))
-    first = Page(b.get(f"/console/snapshots/{path}").text())
+    r = b.get(f"/console/snapshots/{path}")
+    first = Page(r.text())
+    if not holder:  # funds that may be ELSS are told, every one of them
+        listed = set(s.sql("select isin from scheme_isins join schemes using (scheme_code) "
+                           "where category <> ''").split())
+        data = found(s.curl("/api/v1/snapshots/" + link.rsplit("/", 1)[1], key="live"))
+        funds = data["mutual_funds"] + data["exited_funds"]
+        unknown = [f["name"] for f in funds if f["transactions"] and f["isin"] not in listed]
+        told = re.search(r"<summary>(\d+) funds? (?:is|are) not in the list of schemes.*?</details>", r.text(), re.S)
+        equal(int(told[1]) if told else 0, len(unknown), "how many funds are in no list of schemes")
+        check(all(html.escape(n, False) in told[0] for n in unknown), "and which", (unknown, told and told[0]))
     equal(any("are added up here" in n for n in first.notes), not holder and len(api["holders"]) > 1,
           "a sum over several people says so")
     years = [y["financial_year"] for y in api["years"]]
