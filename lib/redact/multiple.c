@@ -51,11 +51,12 @@ static bool multiply_fund(struct cg_redact_multiple *m, const struct cg_fund *be
 		return false;
 	if (is_rounded && !cg_dec_mul(after->units, after->nav, after->value.scale, &after->value))
 		return false;
-	if (cg_dec_eq(before->cost, before->value)) { /* no gain stays none */
-		m->after.total_cost.v += after->value.v - after->cost.v;
-		after->cost = after->value;
-	}
-	return true;
+	if (!cg_dec_eq(before->cost, before->value))
+		return true;
+	whole = after->cost; /* no gain stays none */
+	after->cost = after->value;
+	return !m->after.total_cost.set || (cg_dec_sub(after->value, whole, &whole) &&
+					    cg_dec_add(m->after.total_cost, whole, &m->after.total_cost));
 }
 
 static bool multiply_funds(struct cg_redact_multiple *m)
