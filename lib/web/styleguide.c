@@ -82,6 +82,7 @@ static void lines(struct cg_html *h)
 {
 	enum { MONTHS = 24, FIRST = 20000 };
 	const struct cg_chart c = { .id = "s-time", .title = "Value by month", .text = CG_STR("Invented figures.") };
+	const struct cg_chart f = { .id = "s-flows", .title = "Flows by month", .text = CG_STR("Invented figures.") };
 	struct cg_chart_point v[MONTHS];
 	struct cg_chart_flow flow[MONTHS];
 
@@ -102,7 +103,7 @@ static void lines(struct cg_html *h)
 	cg_report_legend(h, "c2 dashed", "Money put in, less taken out");
 	cg_report_legend(h, "c7 thin", "Benchmark with the same flows");
 	cg_html_raw(h, "<li>\xe2\x96\xb2 Switched to another fund</li></ul>");
-	cg_chart_flows(h, &(struct cg_chart){ "s-flows", "Flows by month", CG_STR("Invented figures.") }, flow, MONTHS);
+	cg_chart_flows(h, &f, flow, MONTHS);
 }
 
 /* Nobody has to sign in: nothing on it is of anybody. Where it is off there is no such page, as anywhere else. */
