@@ -54,4 +54,7 @@ tests_market_test_months_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/market/workbook/test_look_through
 tests_market_workbook_test_look_through_CFLAGS = $(TEST_CFLAGS)
 tests_market_workbook_test_look_through_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/workbook/test_book
+tests_market_workbook_test_book_CFLAGS = $(TEST_CFLAGS)
+tests_market_workbook_test_book_LDADD = $(TEST_LIBS)
 endif

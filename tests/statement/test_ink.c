@@ -342,6 +342,9 @@ static const struct {
 	{ "Folio No. 7777777 / 11", 1 },
 	{ "17-Mar-2021", 1 },
 	{ "17/03/2021", 1 },
+	{ "IN0020160019", 1 },	 /* of the government */
+	{ "XYIN0020160019", 0 }, /* behind letters it is part of another number */
+	{ "XYINF090I01304", 1 },
 	{ "INA000012345", 0 },		     /* a number of an adviser is no ISIN */
 	{ "Telephone 18001234567", 0 },	     /* nor is a telephone number a folio */
 	{ "Load 1.50% Page 7 of 9", 0 },     /* a rate */

@@ -17,6 +17,10 @@ check_PROGRAMS += tests/statement/read/test_page_words
 tests_statement_read_test_page_words_SOURCES = tests/statement/read/test_page_words.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_page_words_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_page_words_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/read/test_watermark
+tests_statement_read_test_watermark_SOURCES = tests/statement/read/test_watermark.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_read_test_watermark_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_watermark_LDADD = $(TEST_LIBS)
 # the example of CONTRIBUTING.md
 check_PROGRAMS += tests/statement/read/test_detect_example
 nodist_tests_statement_read_test_detect_example_SOURCES = tests/statement/read/acme.c

@@ -272,6 +272,25 @@ static const struct {
 	{ "THE SPECIMEN BANK LTD", "SPECIMEN BANK LIMITED", "NSDL", "INE002A01018", false },
 };
 
+/* Every holding of an account is held against the others. */
+START_TEST(securities_of_one_account)
+{
+	static const char *const names[] = { "SPECIMEN MOTORS LIMITED", "SPECIMEN MOTORS LTD", "PATTERN BANK LIMITED" };
+
+	account("NSDL", "INE009A01021", "EXAMPLE STEEL LIMITED", 4);
+	for (size_t i = 0; i < 3; i++) {
+		struct cg_demat_holding h = { .isin = CG_STR("INE002A01018"), .page = 5 + (uint32_t)i };
+
+		h.name = cg_str_of(names[i]);
+		ck_assert(CG_PUSH(&a, &s.demat.v[0].holdings, &h));
+	}
+	(void)judge();
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_str_eq(s.warnings.v[0].message.p, "Two securities have the same ISIN.");
+	ck_assert_uint_eq(s.warnings.v[0].page, 7);
+}
+END_TEST
+
 /* A movement is of the security that it names. */
 START_TEST(movement_of_another_security)
 {
@@ -308,6 +327,7 @@ int main(void)
 	tcase_add_loop_test(tc, isins_that_traded_places, 0, (int)(sizeof(trades) / sizeof(trades[0])));
 	tcase_add_loop_test(tc, one_nav_a_day, 0, 4);
 	tcase_add_loop_test(tc, securities_of_one_isin, 0, (int)(sizeof(securities) / sizeof(securities[0])));
+	tcase_add_test(tc, securities_of_one_account);
 	tcase_add_loop_test(tc, movement_of_another_security, 0, 3);
 	suite_add_tcase(suite, tc);
 	tcase_add_checked_fixture(large, setup, teardown);

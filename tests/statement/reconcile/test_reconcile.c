@@ -581,6 +581,29 @@ START_TEST(stt_is_a_share_of_the_sale)
 }
 END_TEST
 
+/* Of less than 20 paise a paisa of rounding is too large a part: those are not judged. */
+START_TEST(stt_of_a_few_paise_is_not_judged)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "301.000", "0.000", "500.0000", "0.00", NULL);
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05", "2021-04-05" };
+	static const char *const left[] = { "201.000", "101.000", "1.000", "0.000" };
+
+	for (size_t i = 0; i < 4; i++) {
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", i < 3 ? "-49999.50" : "-499.81",
+		    i < 3 ? "-100.000" : "-1.000", "500.0000", left[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", i < 3 ? "0.50" : "0.19", NULL, NULL, NULL);
+	}
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[6].amount = dec("-499.79");
+	f->txns.v[7].amount = dec("0.21");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].found, "0.21");
+}
+END_TEST
+
 static const struct {
 	const char *first, *second;
 	bool doubted;
@@ -1566,6 +1589,7 @@ int main(void)
 	LOOP(tc, instalments_are_alike, odd_instalments);
 	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
 	tcase_add_test(tc, stt_is_a_share_of_the_sale);
+	tcase_add_test(tc, stt_of_a_few_paise_is_not_judged);
 	LOOP(tc, pan_misread_is_noticed, pans);
 	tcase_add_test(tc, day_of_another_century_is_noticed);
 	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);

@@ -180,6 +180,38 @@ START_TEST(portfolio_summary_gives_the_printed_totals)
 }
 END_TEST
 
+/* However far from their heads both figures of a house stand: their order says which is which. */
+START_TEST(figures_far_from_their_heads_are_told_by_their_order)
+{
+	struct cg_doc d = { .words = &p.words, .a = &p.a, .watermark = CG_STR("") };
+
+	drawing_page(&p);
+	(void)drawing_put(&p, 250, 230, "PORTFOLIO SUMMARY");
+	(void)drawing_put(&p, 120, 250, "Mutual Fund");
+	(void)drawing_put(&p, 200, 250, "Cost Value");
+	(void)drawing_put(&p, 300, 250, "Market Value");
+	for (int i = 0; i < 3; i++) {
+		static const char *const rows[][3] = { { "HDFC Mutual Fund", "10,000.00", "12,652.28" },
+						       { "360 ONE Mutual Fund", "0.50", "7.00" },
+						       { "Total", "10,000.50", "12,659.28" } };
+
+		(void)drawing_put(&p, 53, 270 + 15 * i, rows[i][0]);
+		drawing_right(&p, 480, 270 + 15 * i, rows[i][1]);
+		drawing_right(&p, 560, 270 + 15 * i, rows[i][2]);
+	}
+	s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
+	ck_assert(cg_registrar_box(&d, d.lines.n, &s));
+	ck_assert_uint_eq(s.printed.n, 3);
+	is_text(s.printed.v[0].amc, "HDFC Mutual Fund");
+	is_dec(s.printed.v[0].cost, "10000.00");
+	is_dec(s.printed.v[0].value, "12652.28");
+	is_dec(s.printed.v[1].cost, "0.50");
+	is_dec(s.printed.v[2].cost, "10000.50");
+	is_dec(s.printed.v[2].value, "12659.28");
+}
+END_TEST
+
 static const struct {
 	bool kfin, old, mark;
 	const struct cg_layout *want;
@@ -306,6 +338,7 @@ int main(void)
 	tcase_add_loop_test(tc, labels_stand_on_the_page_behind_their_values, 0, 3);
 	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
+	tcase_add_test(tc, figures_far_from_their_heads_are_told_by_their_order);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
 	tcase_add_test(tc, a_fund_house_below_the_address);
 	tcase_add_loop_test(tc, an_issuer_without_a_mark_is_told_or_guessed, 0,

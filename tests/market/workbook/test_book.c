@@ -1,0 +1,104 @@
+/* The day of a portfolio: the one that its heads call so, among other days above them. */
+#include "market/workbook/book.h"
+#include "run.h"
+
+#include <stdlib.h>
+
+static struct cg_arena arena;
+static struct cg_grid_sheet sheet;
+
+static void setup(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+	sheet = (struct cg_grid_sheet){ .name = CG_STR("Sheet1") };
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+static int32_t day(const char *iso)
+{
+	int32_t d = CG_DATE_NONE;
+
+	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
+	return d;
+}
+
+/* Cells of one row; the last three may be numbers. */
+static void row(uint32_t at, const char *const *v, size_t n, bool figures)
+{
+	for (size_t i = 0; i < n; i++) {
+		struct cg_cell c = { .row = at, .column = (uint16_t)i, .kind = CG_CELL_TEXT, .text = cg_str_of(v[i]) };
+
+		if (figures && i >= n - 3)
+			c.kind = CG_CELL_NUMBER;
+		if (c.text.n > 0)
+			ck_assert(CG_PUSH(&arena, &sheet, &c));
+	}
+}
+
+/* A portfolio of one row below these two texts. */
+static const struct cg_book_portfolio *read_below(const char *first, const char *second)
+{
+	static const char *const heads[] = { "Name of the Instrument",	    "ISIN",    "Industry", "Quantity",
+					     "Market Value (Rs. in Lakhs)", "% to NAV" };
+	static const char *const held[] = { "Example Bank Limited", "INE002A01018", "Banks", "100", "10.00", "100.00" };
+	static const char *const total[] = { "Grand Total", "", "", "100", "10.00", "100.00" };
+	static struct cg_book book;
+	struct cg_grid grid = { &sheet, 1, 1 };
+	struct cg_err e = { 0 };
+
+	book = (struct cg_book){ .v = NULL };
+	row(0, &(const char *){ "Example Large Cap Fund" }, 1, false);
+	row(1, &first, 1, false);
+	row(2, &second, 1, false);
+	row(4, heads, 6, false);
+	row(5, held, 6, true);
+	row(6, total, 6, true);
+	ck_assert_int_eq(cg_book_read(&grid, day("2024-12-01"), &arena, &book, &e), CG_OK);
+	ck_assert_uint_eq(book.n, 1);
+	return &book.v[0];
+}
+
+START_TEST(the_day_that_is_called_so_counts)
+{
+	static const char *const said[] = {
+		"Portfolio as on October 31, 2024",
+		"Portfolio as at October 31, 2024",
+		"Portfolio as of 31-Oct-2024",
+		"Portfolio for the month ended October 31, 2024",
+		"Portfolio for the month ending 31 October 2024",
+	};
+	const struct cg_book_portfolio *p = read_below(said[_i], "Published 07-Nov-2024");
+
+	ck_assert_msg(p->refused.p == NULL, "%.*s", CG_STR_ARG(p->refused));
+	ck_assert_int_eq(p->p.date, day("2024-10-31"));
+	ck_assert_uint_eq(p->p.rows.n, 1);
+}
+END_TEST
+
+START_TEST(days_that_are_not_called_so)
+{
+	ck_assert_int_eq(read_below("31-Oct-2024", "")->p.date, day("2024-10-31"));
+	setup();
+	ck_assert(cg_str_starts(read_below("31-Oct-2024", "07-Nov-2024")->refused, CG_STR("several days")));
+	setup();
+	ck_assert(cg_str_starts(read_below("As on 31-Oct-2024", "As on 30-Sep-2024")->refused, CG_STR("several days")));
+	setup();
+	ck_assert(cg_str_starts(read_below("As on 31-Dec-2024", "")->refused, CG_STR("no day"))); /* tomorrow's */
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("book");
+	TCase *tc = tcase_create("days");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_loop_test(tc, the_day_that_is_called_so_counts, 0, 5);
+	tcase_add_test(tc, days_that_are_not_called_so);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
