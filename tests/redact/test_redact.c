@@ -108,6 +108,24 @@ START_TEST(an_address_of_public_words_goes)
 }
 END_TEST
 
+/* Digits behind letters: of public words and short ones they stay, a word of a person goes with them. */
+START_TEST(letters_with_digits_stay_where_they_are_public)
+{
+	static const char *const stay[] = { "Fund50", "2A", "25th" }, *const go[] = { "Asha42", "7Meena" };
+	size_t first = page.n;
+
+	for (size_t i = 0; i < sizeof(stay) / sizeof(stay[0]); i++)
+		(void)put(8000, (int32_t)(1 + 2 * i), stay[i]);
+	for (size_t i = 0; i < sizeof(go) / sizeof(go[0]); i++)
+		(void)put(8000, (int32_t)(11 + 2 * i), go[i]);
+	redact(1);
+	for (size_t i = 0; i < sizeof(stay) / sizeof(stay[0]); i++)
+		expect(first + i, stay[i]);
+	for (size_t i = 0; i < sizeof(go) / sizeof(go[0]); i++)
+		expect_gone(first + 3 + i);
+}
+END_TEST
+
 START_TEST(a_first_letter_may_stand_apart)
 {
 	size_t first, rest, name;
@@ -257,6 +275,7 @@ int main(void)
 		return EXIT_FAILURE;
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_test(tc, an_address_of_public_words_goes);
+	tcase_add_test(tc, letters_with_digits_stay_where_they_are_public);
 	tcase_add_test(tc, a_first_letter_may_stand_apart);
 	tcase_add_test(tc, figures_are_what_their_place_says);
 	tcase_add_test(tc, dates_and_names_keep_numbers_that_are_units);
