@@ -276,6 +276,28 @@ START_TEST(a_spoiled_answer_is_refused)
 }
 END_TEST
 
+/* Of a page without words the counts of the end are all 0, as what is not there at all would be. */
+START_TEST(an_end_without_its_counts_is_refused)
+{
+	struct stream s = { .n = 0 };
+
+	put_text(&s, CG_WIRE_MAGIC);
+	put(&s, CG_WIRE_VERSION, 1);
+	put_doc(&s, 1);
+	put_head(&s, CG_WIRE_PAGE, CG_WIRE_PAGE_BYTES);
+	put(&s, 1, 4);
+	put(&s, 59500, 4);
+	put(&s, 84200, 4);
+	put(&s, 0, 8);
+	put_head(&s, CG_WIRE_END, _i == 0 ? CG_WIRE_END_BYTES : 8);
+	put(&s, 1, 4);
+	put(&s, 0, 4);
+	if (_i == 0)
+		put(&s, 0, 8);
+	ck_assert_int_eq(outcome(&s), _i == 0 ? CG_OK : CG_EPDF);
+}
+END_TEST
+
 START_TEST(records_come_in_their_order)
 {
 	struct stream s = good(), t = { .n = 0 };
@@ -398,6 +420,7 @@ int main(void)
 	tcase_add_test(tc, reads_a_whole_answer_in_parts_of_any_size);
 	tcase_add_test(tc, an_answer_cut_anywhere_is_damaged);
 	tcase_add_loop_test(tc, a_spoiled_answer_is_refused, 0, (int)(sizeof(spoiled) / sizeof(spoiled[0])));
+	tcase_add_loop_test(tc, an_end_without_its_counts_is_refused, 0, 2);
 	tcase_add_test(tc, records_come_in_their_order);
 	tcase_add_loop_test(tc, failures_have_their_codes, 0, (int)(sizeof(failures) / sizeof(failures[0])));
 	tcase_add_test(tc, no_byte_can_be_changed_into_harm);
