@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { MONEY_SCALE = 2, ALL_KINDS = 7, LISTED_MAX = 24 };
+enum { MONEY_SCALE = 2, ALL_KINDS = 7, LISTED_MAX = 32, ACCOUNTS_MAX = 8 };
 
 bool cg_redact_multiple_times(struct cg_dec *d, unsigned scale)
 {
@@ -318,19 +318,121 @@ static bool push_account(struct cg_redact_multiple *m, size_t at)
 	return ok;
 }
 
-/* Lists of accounts, folios and pensions, whole or of some holders: accounts of the same holders stand together. */
+/* What the first entries of a list come to. */
+struct upto {
+	struct cg_dec before[LISTED_MAX + 1], after[LISTED_MAX + 1];
+	size_t n; /* entries; SIZE_MAX: a sum is too large */
+};
+
+static void upto_add(struct upto *u, struct cg_dec before, struct cg_dec after)
+{
+	const struct cg_dec none = cg_dec_make(0, MONEY_SCALE);
+
+	if (u->n >= LISTED_MAX)
+		return;
+	if (u->n == 0)
+		u->before[0] = u->after[0] = none;
+	if (!cg_dec_add(u->before[u->n], before.set ? before : none, &u->before[u->n + 1]) ||
+	    !cg_dec_add(u->after[u->n], after.set ? after : none, &u->after[u->n + 1]))
+		u->n = SIZE_MAX;
+	else
+		u->n++;
+}
+
+/* The sum of entries of a list, and of those of another one, and of what is `more`. */
+static bool push_run(struct cg_redact_multiple *m, const struct upto *u, size_t from, size_t end,
+		     const struct cg_redact_pair *more)
+{
+	struct cg_dec before, after;
+
+	if (!cg_dec_sub(u->before[end], u->before[from], &before) ||
+	    !cg_dec_sub(u->after[end], u->after[from], &after) || !cg_dec_add(before, more->before, &before) ||
+	    !cg_dec_add(after, more->after, &after))
+		return true;
+	return cg_effort_step(m->a->effort) && note_pair(m, before, after);
+}
+
+/* Every run of entries of the list, with `more`. */
+static bool push_runs(struct cg_redact_multiple *m, const struct upto *u, const struct cg_redact_pair *more)
+{
+	bool ok = true;
+
+	for (size_t from = 0; ok && u->n <= LISTED_MAX && from < u->n; from++) {
+		for (size_t end = from + 1; ok && end <= u->n; end++)
+			ok = push_run(m, u, from, end, more);
+	}
+	return ok;
+}
+
+/* The holdings of all accounts, and the folios. */
+static void take_lists(const struct cg_redact_multiple *m, struct upto *accounts, struct upto *folios)
+{
+	struct sum before, after;
+
+	for (size_t i = 0; i < m->s->demat.n; i++) {
+		const struct of of = { .first = i, .end = i + 1, .kinds = ALL_KINDS };
+
+		if (add_up(&of, m->s, &before) && add_up(&of, &m->after, &after))
+			upto_add(accounts, before.value, after.value);
+	}
+	for (size_t i = 0; i < m->s->funds.n; i++)
+		upto_add(folios, m->s->funds.v[i].value, m->after.funds.v[i].value);
+}
+
+/* Accounts from..end with every run of folios. */
+static bool push_both(struct cg_redact_multiple *m, const struct upto *accounts, size_t from, size_t end,
+		      const struct upto *folios, const struct cg_redact_pair *more)
+{
+	struct cg_redact_pair also = *more;
+
+	if (!cg_dec_sub(accounts->before[end], accounts->before[from], &also.before) ||
+	    !cg_dec_sub(accounts->after[end], accounts->after[from], &also.after) ||
+	    !cg_dec_add(also.before, more->before, &also.before) || !cg_dec_add(also.after, more->after, &also.after))
+		return true;
+	return push_runs(m, folios, &also);
+}
+
+/*
+ * Accounts and folios are listed by their holders, with a sum for each: accounts that stand together, folios that do,
+ * and the pension.
+ */
 static bool push_lists(struct cg_redact_multiple *m)
+{
+	struct upto accounts = { .n = 0 }, folios = { .n = 0 };
+	struct sum before, after;
+	bool ok = true;
+
+	if (!add_up(&(struct of){ .pension = true }, m->s, &before) ||
+	    !add_up(&(struct of){ .pension = true }, &m->after, &after))
+		return true;
+	take_lists(m, &accounts, &folios);
+	for (int with = 0; ok && with < (before.n > 0 ? 2 : 1); with++) {
+		const struct cg_redact_pair none = { cg_dec_make(0, MONEY_SCALE), cg_dec_make(0, MONEY_SCALE), 0 };
+		const struct cg_redact_pair pension = { before.value, after.value, 0 };
+		const struct cg_redact_pair *more = with > 0 ? &pension : &none;
+
+		ok = push_runs(m, &folios, more) && push_runs(m, &accounts, more);
+		for (size_t from = 0; ok && accounts.n <= ACCOUNTS_MAX && from < accounts.n; from++) {
+			for (size_t end = from + 1; ok && end <= accounts.n; end++)
+				ok = push_both(m, &accounts, from, end, &folios, more);
+		}
+	}
+	return ok;
+}
+
+/* Accounts that stand together, with the folios of their holders or all, and the pension. */
+static bool push_holders(struct cg_redact_multiple *m)
 {
 	size_t n = m->s->demat.n < LISTED_MAX ? m->s->demat.n : LISTED_MAX;
 	bool ok = true;
 
-	for (size_t first = 0; ok && first <= n; first++) {
-		for (size_t end = first; ok && end <= n; end++) {
+	for (size_t first = 0; ok && first < n; first++) {
+		for (size_t end = first + 1; ok && end <= n; end++) {
 			for (unsigned with = 0; ok && with < 6; with++) {
 				struct of of = { .first = first, .end = end, .kinds = ALL_KINDS };
 
-				of.funds = with % 3 != 0;
-				of.group = with % 3 == 2 && first < end ? m->s->demat.v[first].group : 0;
+				of.funds = with % 3 > 0;
+				of.group = with % 3 > 1 ? m->s->demat.v[first].group : 0;
 				of.pension = with >= 3;
 				ok = push_sum(m, &of);
 			}
@@ -349,6 +451,8 @@ static bool push_classes(struct cg_redact_multiple *m, uint32_t group)
 
 		ok = push_sum(m, &of);
 		of.funds = true;
+		ok = ok && push_sum(m, &of);
+		of.pension = true;
 		ok = ok && push_sum(m, &of);
 	}
 	return ok;
@@ -377,7 +481,8 @@ static bool push_all(struct cg_redact_multiple *m)
 	ok = ok && push_values(m);
 	for (size_t i = 0; ok && i < s->demat.n; i++)
 		ok = push_account(m, i);
-	ok = ok && push_lists(m);
+	if (ok && s->type == CG_STATEMENT_DEPOSITORY)
+		ok = push_sum(m, &(struct of){ .pension = true }) && push_holders(m) && push_lists(m);
 	for (uint32_t g = 0; ok && g <= groups; g++)
 		ok = push_classes(m, g);
 	for (size_t i = 0; ok && i < s->nps.schemes.n; i++) {

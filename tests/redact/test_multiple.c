@@ -165,6 +165,32 @@ START_TEST(sums_of_accounts_are_known)
 }
 END_TEST
 
+/* Folios of one holder stand together, a pension is of one of them. 1.12 is worked out anew, others are exact. */
+START_TEST(sums_of_lists_are_known)
+{
+	static const int64_t values[] = { 112, 1000, 20000 };
+	struct cg_nps_scheme scheme = { .units = cg_dec_make(1111, 3),
+					.nav = cg_dec_make(10050, 4),
+					.value = cg_dec_make(112, 2) };
+
+	s.type = CG_STATEMENT_DEPOSITORY;
+	for (size_t i = 0; i < 3; i++) {
+		struct cg_fund f = { .units = cg_dec_make(i == 0 ? 1111 : values[i], i == 0 ? 3 : 2),
+				     .nav = cg_dec_make(i == 0 ? 10050 : 10000, 4),
+				     .value = cg_dec_make(values[i], 2) };
+
+		ck_assert(CG_PUSH(&a, &s.funds, &f));
+	}
+	ck_assert(CG_PUSH(&a, &s.nps.schemes, &scheme));
+	ck_assert(cg_redact_multiple_take(&m, &s, &a, 3, CG_REDACT_WAY_FEW));
+	ck_assert_int_eq(found(112), 335);		   /* the pension */
+	ck_assert_int_eq(found(1112), 3335);		   /* the first two */
+	ck_assert_int_eq(found(21000), 63000);		   /* the others */
+	ck_assert_int_eq(found(1112 + 112), 3335 + 335);   /* the first two, and the pension */
+	ck_assert_int_eq(found(21112 + 112), 63335 + 335); /* all */
+}
+END_TEST
+
 START_TEST(what_is_too_large_is_refused)
 {
 	fund.units = cg_dec_make(INT64_MAX / 2, 3);
@@ -185,6 +211,7 @@ int main(void)
 	tcase_add_test(tc, whole_rupees_stay_and_units_move);
 	tcase_add_test(tc, sums_add_up_values_that_are_rounded_anew);
 	tcase_add_test(tc, sums_of_accounts_are_known);
+	tcase_add_test(tc, sums_of_lists_are_known);
 	tcase_add_test(tc, what_is_too_large_is_refused);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
