@@ -30,12 +30,14 @@ static void write_choice(struct cg_console *k, const struct cg_console_investor 
 		cg_html_attr(h, "value", cg_str_of(id));
 		cg_html_raw(h, (chosen.n > 0 ? cg_str_eq(chosen, cg_str_of(id)) : i == preset) ? " selected>" : ">");
 		cg_figure_date_text(h, row->as_of);
-		cg_html_text(h, cg_arena_printf(k->c->arena, ", %s %s, ", cg_report_words(cg_source_name(row->source)),
-						cg_report_words(cg_statement_type_name(row->type))));
+		/* a list that is too narrow cuts what stands last: not the value, which would read as another one */
+		cg_html_raw(h, ", ");
 		if (row->total_value.set)
 			cg_figure_rupees(h, row->total_value);
 		else
 			cg_html_raw(h, "no value printed");
+		cg_html_text(h, cg_arena_printf(k->c->arena, ", %s %s", cg_report_words(cg_source_name(row->source)),
+						cg_report_words(cg_statement_type_name(row->type))));
 		cg_html_raw(h, "</option>");
 	}
 	cg_html_raw(h, "</select></div>\n");
@@ -286,6 +288,21 @@ static void write_choices(struct cg_console *k, const struct cg_console_family *
 	cg_html_raw(h, "<button>Compare</button></form>\n");
 }
 
+/* Where nothing is asked for: the two newest of an investor who has two. */
+static bool propose(struct cg_console *k, const struct cg_console_family *f, struct choice *args)
+{
+	const struct cg_console_investor *v = chosen_investor(k, f, args);
+	char id[CG_ID_TEXT_MAX];
+
+	if (args->from.n + args->to.n > 0 || v == NULL || v->statements.n < 2)
+		return false;
+	(void)cg_id_text(&v->statements.v[v->statements.n - 2]->meta.id, "snap_", id);
+	args->from = cg_arena_printf(k->c->arena, "%s", id);
+	(void)cg_id_text(&v->statements.v[v->statements.n - 1]->meta.id, "snap_", id);
+	args->to = cg_arena_printf(k->c->arena, "%s", id);
+	return true;
+}
+
 /* Two in the wrong order are put right: which is the earlier one, their dates say. */
 static void in_order(struct cg_console *k, const struct cg_snapshot_rows *rows, struct choice *args)
 {
@@ -324,7 +341,7 @@ enum cg_code cg_console_compare(struct cg_call *c)
 	struct choice args;
 	struct cg_console k;
 	struct cg_html *h;
-	bool go, asked;
+	bool go, asked, proposed;
 	enum cg_code rc = cg_console_open(c, &k, &go), compared = CG_OK;
 
 	if (rc == CG_OK && go)
@@ -338,14 +355,19 @@ enum cg_code cg_console_compare(struct cg_call *c)
 	asked = args.from.n > 0 && args.to.n > 0;
 	if (asked)
 		in_order(&k, &list.rows, &args);
-	if (asked)
+	proposed = propose(&k, &family, &args);
+	if (asked || proposed)
 		compared = compare(c, &args, &data);
+	/* nobody asked for what cannot be compared */
+	proposed = proposed && compared == CG_OK;
+	if (!asked)
+		compared = CG_OK;
 	h = cg_console_begin(&k, "Compare", "/console/compare");
 	cg_html_raw(h, "<h1>Compare two statements</h1>\n");
 	if (compared != CG_OK)
 		cg_console_problem(h, cg_fail_message(&c->err));
 	write_choices(&k, &family, list.next[0] != '\0', &args);
-	if (asked && compared == CG_OK)
+	if (proposed || (asked && compared == CG_OK))
 		write_comparison(h, &data);
 	rc = cg_page_end(c, &k.page, compared != CG_OK ? cg_code_info(compared)->http : 200);
 	return cg_page_guard(c, rc == CG_OK ? compared : rc);

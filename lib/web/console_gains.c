@@ -99,7 +99,7 @@ void cg_console_gains_sums(struct cg_html *h, const struct cg_gains_sums *sums, 
 static void write_day(struct cg_html *h, int32_t day)
 {
 	if (day != CG_DATE_NONE)
-		cg_figure_date(h, day);
+		cg_figure_date_short(h, day);
 	else
 		cg_figure_none(h, NULL);
 }

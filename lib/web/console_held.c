@@ -209,7 +209,7 @@ static void write_term(struct cg_console_table *t, const struct cg_gain *lot, co
 		cg_figure_none(t->h, cg_gains_lots_reason_text(lot->reason));
 	if (held->days_to_long > 0) {
 		cg_html_raw(t->h, "<small>long from ");
-		cg_figure_date(t->h, held->long_from);
+		cg_figure_date_short(t->h, held->long_from);
 		cg_html_rawf(t->h, ", in %d %s</small>", (int)held->days_to_long,
 			     held->days_to_long == 1 ? "day" : "days");
 	} else if (lot->rule.term == CG_TERM_SHORT && held->long_from == CG_DATE_NONE) {
@@ -237,7 +237,7 @@ static void write_lot(struct cg_console_table *t, const struct cg_gain *lot, con
 {
 	cg_console_row_begin(t);
 	if (lot->lot.buy_date != CG_DATE_NONE)
-		cg_figure_date(t->h, lot->lot.buy_date);
+		cg_figure_date_short(t->h, lot->lot.buy_date);
 	else
 		cg_html_raw(t->h, "Before the statement");
 	cg_console_name_end(t);
@@ -249,7 +249,7 @@ static void write_lot(struct cg_console_table *t, const struct cg_gain *lot, con
 	cg_console_cell_begin(t, NULL);
 	if (held->locked_until != CG_DATE_NONE && held->locked_until > day) {
 		cg_html_raw(t->h, "until ");
-		cg_figure_date(t->h, held->locked_until);
+		cg_figure_date_short(t->h, held->locked_until);
 	}
 	cg_console_cell_end(t);
 	cg_console_row_end(t);

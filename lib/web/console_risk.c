@@ -66,9 +66,9 @@ static void drawdown_cell(struct cg_console_table *t, const struct cg_risk_fund 
 		cg_figure_none(t->h, NULL);
 	if (f->peak != CG_DATE_NONE) {
 		cg_html_raw(t->h, "<small class=\"figure\">");
-		cg_figure_date(t->h, f->peak);
+		cg_figure_date_short(t->h, f->peak);
 		cg_html_raw(t->h, " \xe2\x80\x93 ");
-		cg_figure_date(t->h, f->trough);
+		cg_figure_date_short(t->h, f->trough);
 		cg_html_raw(t->h, "</small>");
 	}
 	cg_console_cell_end(t);

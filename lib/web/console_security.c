@@ -39,9 +39,9 @@ static void write_password(struct cg_console *k)
 	cg_console_proof_fields(k);
 	cg_html_raw(h, "<div><label for=\"new\">New password</label><input id=\"new\" name=\"new\" "
 		       "type=\"password\" autocomplete=\"new-password\" minlength=\"12\" maxlength=\"1024\" required "
-		       "aria-describedby=\"new-hint\"><p class=\"hint\" id=\"new-hint\">At least 12 characters, none "
-		       "that are tried first, not your login name.</p></div>\n"
-		       "<div><label for=\"again\">New password again</label><input id=\"again\" name=\"again\" "
+		       "aria-describedby=\"new-hint\"><p class=\"hint\" id=\"new-hint\">At least 12 characters; not a "
+		       "common password, not your login name.</p></div>\n"
+		       "<div><label for=\"again\">Confirm new password</label><input id=\"again\" name=\"again\" "
 		       "type=\"password\" autocomplete=\"new-password\" maxlength=\"1024\" required></div>\n"
 		       "<button>Change password</button>\n<p class=\"fine\">This signs out all other browsers."
 		       "</p>\n</form>\n");

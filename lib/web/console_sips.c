@@ -102,7 +102,7 @@ static void write_days(struct cg_console_table *t, const struct cg_sip *x)
 	cg_table_date(t->h, x->last);
 	if (x->next != CG_DATE_NONE) {
 		cg_html_raw(t->h, "<small class=\"figure\">next ");
-		cg_figure_date(t->h, x->next);
+		cg_figure_date_short(t->h, x->next);
 		cg_html_raw(t->h, "</small>");
 	}
 	cg_console_cell_end(t);

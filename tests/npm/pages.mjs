@@ -760,6 +760,25 @@ await step("forced colours", async () => {
 await step("compare", async () => {
 	await page.goto(set.url + "/console/compare");
 	await look(page, "compare");
+	// what a list that is too narrow cuts off is not a part of the value
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({width, height: 900});
+		const cut = await page.evaluate(() => {
+			const pen = document.createElement("canvas").getContext("2d");
+			return [...document.querySelectorAll("main select")].flatMap(e => {
+				pen.font = getComputedStyle(e).font;
+				return [...e.options]
+					.map(o => o.textContent.replace(/(\.\d\d),.*/, "$1"))
+					.filter(
+						t =>
+							!/\.\d\d$/.test(t) ||
+							pen.measureText(t).width > e.clientWidth - 48,
+					);
+			});
+		});
+		report(!cut.length, `compare: no value is cut at ${width} pixels`, cut);
+	}
+	await page.setViewportSize({width: 1280, height: 900});
 	const [a, b] = snapshots.map(p => p.split("/").pop());
 	for (const [from, to] of [
 		[a, b],

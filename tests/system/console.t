@@ -278,9 +278,10 @@ def compare(s, link):
     first = link.rsplit("/", 1)[1]
     page = b.get("/console/compare").text()
     chosen = re.findall(r'<option value="(snap_\w+)" selected>([^<]*)', page)
-    equal(chosen, [(first, "31 Dec 2024, CAMS detailed statement, \u20b99,63,776.98"),
-                   (other, "31 Dec 2024, CAMS summary statement, \u20b97,03,455.97")],
+    equal(chosen, [(first, "31 Dec 2024, \u20b99,63,776.98, CAMS detailed statement"),
+                   (other, "31 Dec 2024, \u20b97,03,455.97, CAMS summary statement")],
           "the last two are proposed, and told apart")
+    check("2,60,321.01" in page, "and compared at once", page)
     r = b.get(f"/console/compare?from={first}&to={other}")
     check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(),
           "two are compared, the difference told", r)
