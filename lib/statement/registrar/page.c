@@ -11,6 +11,7 @@ enum {
 	SAME_PLACE = 100,
 	BELOW_LINES = 4,
 	TOP_LINES = 4,	     /* with title and period, of a page without heads */
+	WRAP_PITCH = 160,    /* percent of the size: the next line of a text stands no further below */
 	HOLDER_PITCH = 200,  /* percent of the size: a holder stands no further below the folio */
 	HEADER_PERCENT = 40, /* of the page: the header of a page that is not the first stands higher */
 };
@@ -257,6 +258,23 @@ static bool is_below_folio(const struct builder *b, size_t i)
 	       (cg_registrar_folio_is(b->d->a, &folio) || cg_registrar_folio_is_status(b->d->a, above));
 }
 
+/* Line i goes on below a row, in the column of its text: rows of two pages may end in the same words. */
+static bool is_below_row(const struct builder *b, size_t first, size_t i)
+{
+	for (; i > first; i--) {
+		const struct cg_line *l = &b->d->lines.v[i], *above = l - 1;
+		int32_t size = above->w[0].size;
+		bool whole;
+
+		if (l->page != above->page || l->y - above->y > size * WRAP_PITCH / 100 ||
+		    l->x0 < b->cols->description - size || l->x1 > b->cols->figures)
+			return false;
+		if (is_table_row(b->d, b->cols, above, &whole))
+			return whole;
+	}
+	return false;
+}
+
 /* One past the last line of a page that is not its foot. */
 static size_t foot_begins(const struct builder *b, size_t first, size_t last)
 {
@@ -266,7 +284,7 @@ static size_t foot_begins(const struct builder *b, size_t first, size_t last)
 		const struct cg_line *l = &b->d->lines.v[end - 1];
 		int32_t height = b->d->words->pages[l->page - 1].height;
 
-		if (l->y < height - height / 5 || !is_foot(b, l))
+		if (l->y < height - height / 5 || !is_foot(b, l) || is_below_row(b, first, end - 1))
 			break;
 		end--;
 	}

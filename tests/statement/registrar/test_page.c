@@ -104,6 +104,44 @@ START_TEST(lines_that_two_pages_end_with_are_read)
 }
 END_TEST
 
+/* Two pages that end with a row whose text goes on below it, in the same words at the same place. */
+START_TEST(texts_that_two_pages_end_with_are_read)
+{
+	static const char instalment[] = "Purchase - Systematic-BSE - Instalment No - 62/937";
+	static const struct body_line rows[] = {
+		HEAD,
+		OPENING("0.000"),
+		ROW("01-Jan-2020", instalment, "100.00", "10.000", "10.0000", "10.000"),
+		WRAP("Exchange"),
+		ROW("02-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "20.000"),
+		ROW("03-Jan-2020", instalment, "100.00", "10.000", "10.0000", "30.000"),
+		WRAP("Exchange"),
+		ROW("04-Jan-2020", instalment, "100.00", "10.000", "10.0000", "40.000"),
+		WRAP("Exchange"),
+		ROW("05-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "50.000"),
+		CLOSING("50.000", "10.00", "500.00", "500.00"),
+	};
+	static const size_t wrapped[] = { 0, 2, 3 };
+
+	page_top();
+	put_at(120, rows, 8);
+	put_at(700, rows + 8, 2);
+	page_foot();
+	page_top();
+	put_at(700, rows + 10, 2);
+	page_foot();
+	page_top();
+	put_at(120, rows + 12, 2);
+	page_foot();
+	read_pages();
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 1);
+	for (size_t i = 0; i < sizeof(wrapped) / sizeof(wrapped[0]); i++)
+		is_text(s.funds.v[0].txns.v[wrapped[i]].description,
+			"Purchase - Systematic-BSE - Instalment No - 62/937 Exchange");
+}
+END_TEST
+
 /* Figures above their labels, and a page break between the two. */
 START_TEST(labels_stand_on_the_page_behind_their_values)
 {
@@ -336,6 +374,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, pages_without_a_header_inherit_its_columns);
 	tcase_add_loop_test(tc, labels_stand_on_the_page_behind_their_values, 0, 3);
+	tcase_add_test(tc, texts_that_two_pages_end_with_are_read);
 	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_test(tc, figures_far_from_their_heads_are_told_by_their_order);
