@@ -1038,6 +1038,12 @@ def yearly(s):
             counts.append((len(holders), income_pages(s, b, link, holder), sip_pages(s, b, link, holder),
                            held_pages(s, b, link, holder)))
             tax_years(s, b, link, holder)
+    data = found(s.curl(f"/api/v1/snapshots/{data['snapshot_id']}", key="live"))
+    funds = [f for f in data["mutual_funds"] + data["exited_funds"] if f["transactions"]]
+    for f in funds:
+        s.sql(f"delete from scheme_isins where isin = '{f['isin']}'")
+    equal(re.findall(r"<summary>(\d+) funds? (?:is|are) not in the list", b.get(link + "/income").text()),
+          [str(len(funds))], "funds that are in the list no more are told")
     check(max(c[0] for c in counts) > 1 and max(c[1] for c in counts) > 2 and max(c[2] for c in counts) > 5
           and max(c[3] for c in counts) > 100,
           "statements of several holders, years, plans and lots were among them", counts)

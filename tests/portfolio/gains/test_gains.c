@@ -675,6 +675,40 @@ START_TEST(gifts_and_transfers)
 }
 END_TEST
 
+/* Both sides of a move are one scheme: by their ISINs where both have one, else by name. */
+static const struct {
+	const char *to_isin, *from_isin, *to_name, *from_name;
+	bool linked;
+} sides[] = {
+	{ "INF179K01UT0", "INF179K01UT0", "A Fund", "B Fund", true },
+	{ "INF179K01UT0", "INF200K01T51", "A Fund", "A Fund", false },
+	{ "", "INF179K01UT0", "A Fund", "A FUND", true },
+	{ "INF179K01UT0", "", "A FUND", "A Fund", true },
+	{ "", "", "A Fund", "A Fund", true },
+	{ "", "INF179K01UT0", "A Fund", "B Fund", false },
+	{ "", "", "", "", false },
+};
+
+START_TEST(sides_of_a_move_are_one_scheme)
+{
+	size_t in = fund_in("9", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       out = fund_in("8", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+
+	sample.s.funds.v[in].isin = cg_str_of(sides[_i].to_isin);
+	sample.s.funds.v[out].isin = cg_str_of(sides[_i].from_isin);
+	sample.s.funds.v[in].name = cg_str_of(sides[_i].to_name);
+	sample.s.funds.v[out].name = cg_str_of(sides[_i].from_name);
+	row(out, "2019-01-07", BUY, "10000.00", "20.000", "500.0000");
+	row(out, "2020-06-01", CG_TXN_TRANSFER_OUT, NULL, "-20.000", NULL);
+	row(in, "2020-06-01", CG_TXN_TRANSFER_IN, NULL, "20.000", NULL);
+	row(in, "2020-06-02", SELL, "-12000.00", "-20.000", "600.0000");
+	run();
+	is_gain(in, 0,
+		sides[_i].linked ? "20.000 12000.00 10000.00 2000.00 LONG FLAT 10 112A"
+				 : "20.000 12000.00 TRANSFER_COST_UNKNOWN");
+}
+END_TEST
+
 START_TEST(reinvested_payouts_are_purchases)
 {
 	size_t f = debt_fund();
@@ -1265,6 +1299,7 @@ int main(void)
 	tcase_add_test(tc, reversal_first);
 	tcase_add_test(tc, taxpayers_behind_an_unknown_one);
 	tcase_add_test(tc, gifts_and_transfers);
+	tcase_add_loop_test(tc, sides_of_a_move_are_one_scheme, 0, sizeof(sides) / sizeof(sides[0]));
 	tcase_add_test(tc, reinvested_payouts_are_purchases);
 	tcase_add_test(tc, tax_deducted_from_a_sale);
 	tcase_add_test(tc, tax_of_another_day);

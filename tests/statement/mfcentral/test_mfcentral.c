@@ -277,6 +277,34 @@ START_TEST(a_page_may_end_above_the_heads_of_a_scheme)
 }
 END_TEST
 
+/* Dates and figures stand at the middle of a description of two lines: its first line is above them. */
+START_TEST(descriptions_stand_about_their_rows)
+{
+	double y = 150;
+
+	front();
+	page(false);
+	(void)drawing_put(&p, DATE, y, "UTI Mutual Fund");
+	(void)drawing_put(&p, DATE, y + 10, "FOLIO NO: 7406749/26");
+	(void)drawing_put(&p, DATE, y + 20,
+			  "UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN: INF179K01BE2");
+	y = heads_at(y + 40);
+	(void)drawing_put(&p, DATE, y, "Opening Unit Balance: 10.000");
+	(void)drawing_put(&p, TEXT, y + 20, "Purchase of the first");
+	row(y + 24, "02-NOV-2018", "", "100.00", "1.000", "100.00", "11.000");
+	(void)drawing_put(&p, TEXT, y + 28, "instalment");
+	(void)drawing_put(&p, TEXT, y + 48, "Purchase of the second");
+	row(y + 52, "03-DEC-2018", "", "100.00", "1.000", "100.00", "12.000");
+	(void)drawing_put(&p, TEXT, y + 56, "instalment");
+	closing(y + 76, "12.000", "100.0000", "1,200.00");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 1);
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 2);
+	expect(s.funds.v[0].txns.v[0].description, "Purchase of the first instalment");
+	expect(s.funds.v[0].txns.v[1].description, "Purchase of the second instalment");
+}
+END_TEST
+
 /* Without tabs the investor, a table of classes and the first fund house stand in one column. */
 START_TEST(fund_house_stands_below_the_investor)
 {
@@ -729,6 +757,7 @@ int main(void)
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
 	tcase_add_test(tc, watermark_is_stronger_than_a_token);
 	tcase_add_test(tc, summary_is_known_by_its_notes);
+	tcase_add_test(tc, descriptions_stand_about_their_rows);
 	tcase_add_test(tc, fund_house_stands_below_the_investor);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);

@@ -551,6 +551,32 @@ START_TEST(headers_that_lack_a_part_are_told)
 }
 END_TEST
 
+/* Load text in small letters may end in the name of a fund house: the folio below it is not of that one. */
+START_TEST(small_text_is_no_fund_house)
+{
+	static const struct body_line first[] = { HEAD, OPENING("10.000"), END };
+	static const struct body_line small = LEFT(20, "Y Mutual Fund");
+	static const struct body_line next[] = { FOLIO("87654321", "PAN: ABCDE1234F", "KYC: OK"), LEFT(9, "A B"),
+						 SCHEME("B93-X Other Fund", "Registrar : CAMS"), OPENING("10.000"),
+						 END };
+
+	page_top();
+	for (size_t i = 0; i < sizeof(first) / sizeof(first[0]); i++)
+		draw(&first[i]);
+	p.size = _i == 0 ? 660 : 700;
+	draw(&small);
+	p.size = 700;
+	for (size_t i = 0; i < sizeof(next) / sizeof(next[0]); i++)
+		draw(&next[i]);
+	page_foot();
+	read_pages();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[0].amc, "X Mutual Fund");
+	is_text(s.funds.v[1].amc, _i == 0 ? "X Mutual Fund" : "Y Mutual Fund");
+	is_text(s.funds.v[1].folio, "87654321");
+}
+END_TEST
+
 /* The line above the registrar's is the name's first where it begins with a code, be that a long one. */
 START_TEST(a_long_code_begins_the_name)
 {
@@ -775,6 +801,7 @@ int main(void)
 	tcase_add_test(tc, a_dash_beside_a_figure_is_told);
 	tcase_add_test(tc, dash_of_an_empty_cell_is_no_text);
 	tcase_add_test(tc, amounts_begin_before_their_head);
+	tcase_add_loop_test(tc, small_text_is_no_fund_house, 0, 2);
 	tcase_add_test(tc, a_long_code_begins_the_name);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
