@@ -509,13 +509,12 @@ class Bench:
             self.must(["make", "-s", "-j2", "all", *EXTRA_PROGRAMS])
             self.cached["programs"] = [*self.listed("$(bin_PROGRAMS) $(pkglibexec_PROGRAMS)"), *EXTRA_PROGRAMS]
         shutil.rmtree(self.shadow, ignore_errors=True)
-        data = os.path.join(self.work, "data")  # beside their folder, where programs that are not installed look for it
-        if not os.path.lexists(data):
-            os.symlink(os.path.join(self.top, "data"), data)
         for at, folders, names in os.walk(self.build):
             folders[:] = [f for f in folders if f not in ("mutants", "slow", "sample", ".deps", "programs", "site")]
             to = os.path.join(self.shadow, os.path.relpath(at, self.build))
             os.makedirs(to, exist_ok=True)
+            for name in (n for n in folders if os.path.islink(os.path.join(at, n))):  # market, the data
+                os.symlink(os.path.realpath(os.path.join(at, name)), os.path.join(to, name))
             for name in (n for n in names if not n.endswith((".o", ".a", ".log", ".trs"))):
                 os.link(os.path.join(at, name), os.path.join(to, name), follow_symlinks=False)
         for program in self.cached["programs"] if path else ():
