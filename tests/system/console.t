@@ -958,7 +958,10 @@ def held_pages(s, b, link, holder):
                for f in api["mutual_funds"]], f"{name}: fund by fund")
         for f, row in zip(api["mutual_funds"], rows):
             lots += len(f["lots"])
-            shown = Page(b.get(row["Fund"].links[0]).text()).tables["Lots"].rows
+            text = b.get(row["Fund"].links[0]).text()
+            shown, text = Page(text).tables["Lots"].rows, text.partition('id="lots"')[2].partition("</table>")[0]
+            check({"Units", "Value, \u20b9", "Cost of acquisition, \u20b9", "Gain, \u20b9"}
+                  <= set(re.findall(r'<th [^>]*class="number"[^>]*>([^<]+)', text)), f"{name}: figures are set as such")
             equal([lot_of(x) for x in shown], [lot_wanted(x, api["as_of"]) for x in f["lots"]],
                   f"{name}: lots of {f['name'][:30]}")
         left = page.tables["Exemption left"].rows

@@ -82,9 +82,13 @@ def token(s):
     secret = "m" * 16 + "0123456789abcdef"
     inner = os.path.join(tap.build(), "casgate-snapshots")
 
-    def ask(remote, *given, mode=0o640, text=secret + "\n", switch="on"):
-        with open(path, "w", encoding="utf-8") as f:
-            f.write(text)
+    def ask(remote, *given, mode=0o640, text=secret + "\n", switch="on", pipe=False):
+        if os.path.exists(path):
+            os.unlink(path)
+        if pipe:
+            os.mkfifo(path)
+        held = os.open(path, os.O_RDWR | os.O_CREAT)
+        os.write(held, text.encode())
         os.chmod(path, mode)
         env = {"REQUEST_METHOD": "GET", "REQUEST_URI": "/metrics", "PATH_INFO": "/metrics",
                "SERVER_PROTOCOL": "HTTP/1.1", "GATEWAY_INTERFACE": "CGI/1.1", "REMOTE_ADDR": remote,
@@ -94,6 +98,7 @@ def token(s):
             env["HTTP_AUTHORIZATION"] = given[0]
         r = subprocess.run([inner], env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                            stderr=subprocess.DEVNULL, check=False)
+        os.close(held)
         return b"\ncasgate_build_info{" in r.stdout, re.search(rb"^Status: (\d+)|$", r.stdout, re.M).group(1)
 
     equal(ask("127.0.0.1")[0], True, "this host needs no token")
@@ -115,6 +120,7 @@ def token(s):
     equal(ask("192.0.2.1"), (False, b"404"), "another one does")
     equal(ask("192.0.2.1", "Bearer " + secret)[0], True, "and gets its metrics with it")
     equal(ask("192.0.2.1", "bearer " + secret, switch="")[0], True, "wherever the web server lets it ask")
+    equal(ask("192.0.2.1", "Bearer " + secret, pipe=True), (False, b"404"), "a pipe is no file with a token")
     for what, header, more in (
             ("a wrong one", "Bearer " + secret[:-1] + "0", {}), ("a part", "Bearer " + secret[:-1], {}),
             ("more than it", "Bearer " + secret + "x", {}), ("none", "Bearer ", {}),

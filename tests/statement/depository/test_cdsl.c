@@ -34,6 +34,7 @@ static struct {
 	const char *closing; /* of the transactions */
 	const char *above;   /* closely above the account in the list */
 	double above_x;
+	const char *touches; /* right behind it */
 } doc;
 
 static void plain(void)
@@ -61,7 +62,7 @@ static void front(void)
 	(void)drawing_put(&p, 25, 144, "In the single name of");
 	(void)drawing_put(&p, 25, 156, "ASHA RAO ( PAN :ABCPR1234F )");
 	if (doc.above != NULL)
-		(void)drawing_put(&p, doc.above_x, 177, doc.above);
+		(void)drawing_put(&p, drawing_put(&p, doc.above_x, 177, doc.above), 177, doc.touches);
 	(void)drawing_put(&p, 25, 183, "CDSL Demat Account");
 	(void)drawing_put(&p, 150, 183, "A BROKER LIMITED");
 	drawing_right(&p, 440, 183, "1");
@@ -288,15 +289,17 @@ START_TEST(a_long_name_stands_above_the_numbers)
 }
 END_TEST
 
-/* What stands closely above an account of the list: none of its participant's name, or (last) a part of it. */
+/* What stands closely above an account of the list: none of its participant's name, or (the last ones) a part of it. */
 static const struct {
-	const char *text;
+	const char *text, *touches;
 	double x;
 	const char *name;
 } close_list[] = {
-	{ "ISINs / Schemes", 380, "A BROKER LIMITED" },
-	{ "DP Id: IN300001 Client Id : 12121212", 150, "A BROKER LIMITED" },
-	{ "ONE OF THE LONG NAMES OF", 150, "ONE OF THE LONG NAMES OF A BROKER LIMITED" },
+	{ "ISINs / Schemes", "", 380, "A BROKER LIMITED" },
+	{ "DP Id: IN300001 Client Id : 12121212", "", 150, "A BROKER LIMITED" },
+	{ "ONE OF THE LONG NAMES OF", "", 150, "ONE OF THE LONG NAMES OF A BROKER LIMITED" },
+	{ "ONE OF THE LONG NA", "MES OF", 150, "ONE OF THE LONG NAMES OF A BROKER LIMITED" },
+	{ "ONE LONG NA", "ME", 150, "ONE LONG NAME A BROKER LIMITED" }, /* drawn in two pieces */
 };
 
 START_TEST(a_close_list_keeps_its_names)
@@ -304,6 +307,7 @@ START_TEST(a_close_list_keeps_its_names)
 	plain();
 	doc.above = close_list[_i].text;
 	doc.above_x = close_list[_i].x;
+	doc.touches = close_list[_i].touches;
 	read_statement();
 	ck_assert_msg(cg_str_eq(s.demat.v[0].dp_name, cg_str_of(close_list[_i].name)), "%.*s",
 		      CG_STR_ARG(s.demat.v[0].dp_name));
