@@ -7,7 +7,7 @@ PACKAGES_BUILD="gcc g++ make autoconf automake autoconf-archive pkg-config libpq
 	libcurl4-openssl-dev liblzma-dev zlib1g-dev libxlsxwriter-dev libexpat1-dev liboath-dev libzxcvbn-dev libgmime-3.0-dev check"
 PACKAGES_RUN="postgresql-VERSION nginx spawn-fcgi multiwatch openssl curl python3 ca-certificates"
 PACKAGES_TESTS="postgresql-VERSION-pgtap libtap-parser-sourcehandler-pgtap-perl apache2-bin valgrind qpdf xz-utils iproute2 pgbouncer
-	clang-14 clang-format-14 debootstrap dpkg-dev debhelper lintian prometheus faketime patchelf lowdown mandoc pmccabe poppler-utils python3-reportlab python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
+	clang-14 clang-format-14 debootstrap dpkg-dev debhelper lintian prometheus faketime patchelf lowdown mandoc pmccabe poppler-utils python3-reportlab python3-gi-cairo gir1.2-pango-1.0 python3-jsonschema python3-html5lib python3-openpyxl python3-pikepdf python3-fonttools fonts-dejavu-core
 	fonts-dejavu-extra fonts-liberation npm chromium python3-venv python3-yaml buildah beancount ledger hledger zsh fish postfix procmail patroni etcd-server libnginx-mod-http-lua php-cli php-curl"
 
 # npm comes with Node from elsewhere, too, and the package would be in conflict with that; a host that has a mail server

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Statements that say only what stands in which cell, with content of their own, are read exactly or tell a difference.
 
-flow.py [--seeds A-B] [--layout NAME]... [--keep DIR] [--tap]
+flow.py [--drawer NAME] [--seeds A-B] [--layout NAME]... [--keep DIR] [--tap]
 
 Nothing is shared with generate.py and data/cas_draw.py: content.py invents people, funds and transactions, sheets.py
-writes statements as blocks, draw.py has a typesetter lay them out, in some so that words break behind their hyphens.
+writes statements as blocks, draw.py has a typesetter lay them out, in some so that words break behind their hyphens;
+pango.py has another one do so, in the way of Firefox and GNOME.
 The program is $CASGATE.
 """
 import argparse
+import importlib
 import os
 import sys
 import tempfile
@@ -16,10 +18,6 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, ".."), os.path.join(HERE, "../../lib")]
 import tap  # noqa: E402
 
-try:
-    import draw
-except ImportError as missing:
-    tap.skip_all(f"not installed: {missing.name}")
 import check  # noqa: E402
 import sheets  # noqa: E402
 
@@ -36,11 +34,18 @@ def whole(truth):
     return truth
 
 
-def one(layout, seed, folder):
+def drawer(name):
+    try:
+        return importlib.import_module(name).draw
+    except (ImportError, ValueError) as missing:
+        tap.skip_all(f"not installed: {missing}")
+
+
+def one(draw, layout, seed, folder):
     """-> ("exact" | "told" | "silent", the first differences)"""
     doc, truth = sheets.LAYOUTS[layout](seed)
     path = os.path.join(folder, f"{layout}-{seed}.pdf")
-    draw.draw(doc, path)
+    draw(doc, path)
     data, said = check.parse(path)
     if data is None:
         return "told", [said[:300]]
@@ -52,18 +57,20 @@ def one(layout, seed, folder):
 
 def main():
     p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--drawer", choices=("draw", "pango"), default="draw")
     p.add_argument("--seeds", default="1")
     p.add_argument("--layout", choices=list(sheets.LAYOUTS), action="append")
     p.add_argument("--keep")
     p.add_argument("--tap", action="store_true")
     args = p.parse_args()
+    draw = drawer(args.drawer)
     first, _, last = args.seeds.partition("-")
     seeds = range(int(first), int(last or first) + 1)
     with tempfile.TemporaryDirectory() as folder:
         for layout in args.layout or SHARES:
             count = {"exact": 0, "told": 0, "silent": 0}
             for seed in seeds:
-                result, faults = one(layout, seed, args.keep or folder)
+                result, faults = one(draw, layout, seed, args.keep or folder)
                 count[result] += 1
                 if result != "exact":
                     print(f"# {result}: {layout} {seed}")
