@@ -171,6 +171,22 @@ static void link_to(struct cg_console *k, struct cg_str id, const char *rest, co
 	cg_html_raw(&k->page.html, "</a>\n");
 }
 
+/* The figures of another day, with the NAVs and transactions of that day. */
+static void write_day(struct cg_console *k, struct cg_str id)
+{
+	struct cg_html *h = &k->page.html;
+	char today[CG_DATE_TEXT_MAX];
+
+	cg_html_raw(h, "<details class=\"pick\"><summary>As of</summary><div class=\"day\">\n");
+	cg_console_form_begin(k, "busy", "enrich", "/console/snapshots", id, "/enrich");
+	cg_html_raw(h,
+		    "<div><label for=\"as-of\">Figures as of</label><input type=\"date\" id=\"as-of\" name=\"as_of\" "
+		    "min=\"2006-04-01\" required");
+	cg_html_attr(h, "max", cg_str_of(cg_date_text(cg_time_india_today(), today)));
+	cg_html_raw(h, "></div><button class=\"quiet\">Show</button> <progress hidden aria-label=\"Fetching "
+		       "NAVs\"></progress></form>\n</div></details>\n");
+}
+
 /* What can be done with a snapshot, deleting apart. One that was just uploaded fetches its returns by itself. */
 static void write_actions(struct cg_console *k, struct cg_str id, bool enriched)
 {
@@ -179,10 +195,10 @@ static void write_actions(struct cg_console *k, struct cg_str id, bool enriched)
 
 	cg_html_raw(h, "<div class=\"buttons\">\n");
 	cg_console_form_begin(k, fresh ? "busy at-once" : "busy", "enrich", "/console/snapshots", id, "/enrich");
-	cg_html_raw(
-		h,
-		"<button>Update returns</button> <progress hidden aria-label=\"Fetching NAVs\"></progress><span "
-		"class=\"soft\" role=\"status\"></span></form>\n<details class=\"pick\"><summary>Export</summary><div>\n");
+	cg_html_raw(h, "<button>Update returns</button> <progress hidden aria-label=\"Fetching NAVs\"></progress><span "
+		       "class=\"soft\" role=\"status\"></span></form>\n");
+	write_day(k, id);
+	cg_html_raw(h, "<details class=\"pick\"><summary>Export</summary><div>\n");
 	link_to(k, id, "/report", "format=xlsx", "Excel");
 	link_to(k, id, "/report", "format=csv", "CSV");
 	link_to(k, id, "/report", "format=json", "JSON");
@@ -328,11 +344,12 @@ enum cg_code cg_console_delete(struct cg_call *c)
 	return cg_page_guard(c, rc);
 }
 
-/* Fetches NAVs of today, then shows the portfolio, which has them. */
+/* Fetches NAVs of today, or of the day that is asked for, then shows the portfolio, which has them. */
 enum cg_code cg_console_enrich(struct cg_call *c)
 {
-	static const struct cg_as_of latest = { .kind = CG_AS_OF_LATEST };
+	struct cg_as_of as_of = { .kind = CG_AS_OF_LATEST };
 	struct cg_enrichment made;
+	struct cg_str day;
 	struct cg_id id;
 	struct cg_form f = { .v = NULL };
 	struct cg_console k;
@@ -341,9 +358,12 @@ enum cg_code cg_console_enrich(struct cg_call *c)
 
 	if (rc != CG_OK || !go)
 		return cg_page_guard(c, rc);
+	day = cg_form_get(&f, "as_of");
 	rc = cg_app_snapshots_id(&c->ctx, c->id, &id);
+	if (rc == CG_OK && day.n > 0)
+		rc = cg_app_enrich_as_of(&c->ctx, day, &as_of);
 	if (rc == CG_OK)
-		rc = cg_app_enrich(&c->ctx, &id, &latest, NULL, &made);
+		rc = cg_app_enrich(&c->ctx, &id, &as_of, NULL, &made);
 	if (rc == CG_OK)
 		rc = cg_console_go(&k, "/console/snapshots", c->id, "");
 	return cg_page_guard(c, rc);

@@ -251,7 +251,27 @@ def months(s):
     equal(([e.count("M") for e in events], text.count("Switched to another fund")), ([1, 1], 1),
           "the month of the one switch is marked in both charts of the value")
     check("The statement ends on" not in text and 'class="until"' not in text, "nothing behind the statement's end")
+    another_day(b, link, funds)
     behind(s, b, link, funds)
+
+
+def another_day(b, link, funds):
+    """The console's figures of a day: units and NAVs of then, and not called those of today."""
+    page = b.get(link)
+    form = [i for i, f in enumerate(page.forms()) if f["action"].endswith("/enrich")][1]
+    day = DAY(2024, 6, 28)
+    r = b.submit(page, form, as_of=day.isoformat())
+    check(r.status == 303, "figures of another day are asked for", r)
+    text = b.get(link).text()
+    tiles = text[text.index('<dl class="tiles"'):]
+    first = re.sub(r"<[^>]+>", " ", tiles[:tiles.index("</div>")]).split()
+    held = [f for f in funds if f["isin"] != HYBRID]
+    equal((first[0], number(first[1][1:])), ("Value", sum(worth(f, day) for f in held)), "their value, under its name")
+    check("28 Jun 2024" in " ".join(first) and "held then and sold since are not in it" in " ".join(first) and
+          "today" not in text.lower(), "the day, and that a fund is not in it that was sold since", first)
+    for bad in ("2099-01-01", "1999-01-01", "yesterday"):
+        r = b.submit(b.get(link), form, as_of=bad)
+        check(r.status == 400 and "as_of" in r.text(), f"no figures of {bad}", r)
 
 
 def behind(s, b, link, funds):

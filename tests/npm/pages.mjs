@@ -636,6 +636,33 @@ await step("enrich", async () => {
 	);
 	await lines(page, "snapshot after enrichment");
 });
+await step("another day", async () => {
+	await page.goto(set.url + "/console/snapshots/" + set.larger);
+	await page.locator("summary", {hasText: "As of"}).click();
+	const field = page.getByLabel("Figures as of");
+	for (const width of [320, 390, 768, 1280]) {
+		await page.setViewportSize({width, height: 900});
+		const box = await field.boundingBox();
+		report(box.x >= 0 && box.x + box.width <= width, `the day is chosen at ${width} pixels`, box);
+	}
+	await look(page, "another day");
+	await field.fill("2026-08-21");
+	await page.getByRole("button", {name: "Show", exact: true}).click();
+	await page.waitForLoadState();
+	const first = await page.locator(".tiles .first").textContent();
+	report(
+		/^\s*Value\s*₹/.test(first) && first.includes("as of 21 Aug 2026"),
+		"the portfolio of another day says of which one",
+		first,
+	);
+	await page.getByRole("button", {name: "Update returns"}).click();
+	await page.waitForLoadState();
+	report(
+		(await page.locator(".tiles .first").textContent()).includes("Value today"),
+		"updated, it is that of today",
+	);
+});
+
 await step("print", async () => {
 	await page.goto(set.url + snapshots[0]);
 	await printed(page, "portfolio", 2);

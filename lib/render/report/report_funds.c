@@ -100,12 +100,13 @@ static void printed(struct cg_report_page *p, const char *before, struct cg_dec 
 	cg_report_figure_place(p, d, CG_PLACE_FUND, i, 0, field);
 }
 
-/* What today's value comes from. */
-static void valued(struct cg_html *h, const struct cg_enriched_fund *x)
+/* What the value of the enrichment's day comes from. */
+static void valued(struct cg_html *h, const struct cg_enriched_fund *x, bool today)
 {
 	if (!x->latest_nav.set || !x->units.set)
 		return;
-	cg_html_raw(h, "<small>Today <span class=\"folio\">");
+	cg_html_raw(h, today ? "<small>Today " : "<small>On the day ");
+	cg_html_raw(h, "<span class=\"folio\">");
 	cg_figure_number(h, x->units);
 	cg_html_raw(h, "</span> units \xc3\x97 NAV <span class=\"folio\">");
 	cg_figure_number(h, x->latest_nav);
@@ -176,7 +177,7 @@ static void name(struct cg_report_page *p, const struct fund_row *r)
 		cg_html_raw(h, "</small>");
 	}
 	if (r->x != NULL)
-		valued(h, r->x);
+		valued(h, r->x, cg_report_is_today(p->r));
 	if (r->f != NULL)
 		as_printed(p, r);
 	if (r->x != NULL)

@@ -111,7 +111,7 @@ static const char *together(enum cg_enrich_warning_code code)
 	case CG_ENRICH_WARN_OLD_NAV:
 		return "funds are valued at an old NAV: there is no newer one";
 	case CG_ENRICH_WARN_NO_VALUE:
-		return "funds have no value of today";
+		return "funds have no value of the day";
 	case CG_ENRICH_WARN_OLD_UNITS:
 		return "funds have the units of the statement: what was bought or sold since is not known";
 	case CG_ENRICH_WARN_EXITED:
@@ -167,7 +167,8 @@ void cg_report_notes(struct cg_report_page *p)
 
 	if (x == NULL || (!x->partial && x->warnings.n == 0))
 		return;
-	cg_report_section_begin(h, "notes", "About today\xe2\x80\x99s values");
+	cg_report_section_begin(h, "notes",
+				cg_report_is_today(p->r) ? "About today\xe2\x80\x99s values" : "About these values");
 	cg_html_raw(h, "<div class=\"notice\"><ul>");
 	if (x->partial)
 		cg_html_raw(h, "<li>Some NAVs could not be fetched: figures are missing or may be old. Update returns "

@@ -4,6 +4,7 @@
  */
 #include "render/report/report_page.h"
 
+#include "base/time.h"
 #include "render/chart.h"
 #include "render/figure.h"
 #include "render/table.h"
@@ -366,6 +367,13 @@ void cg_report_shares(struct cg_report_page *p, const char *id, const char *titl
 }
 
 /* The mark of a line looks like the line. */
+bool cg_report_is_today(const struct cg_report *r)
+{
+	int64_t today = (r->now_ms + CG_TIME_INDIA_MS) / CG_TIME_DAY_MS;
+
+	return r->enriched != NULL && r->enriched->as_of >= today - 1;
+}
+
 void cg_report_legend(struct cg_html *h, const char *class, const char *text)
 {
 	cg_html_rawf(h, "<li><span class=\"mark %s\"></span>", class);

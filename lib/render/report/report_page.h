@@ -44,6 +44,12 @@ void cg_report_cell_place(struct cg_report_page *p, const char *label, struct cg
 /* Text of a message with its ISO dates as people write them. */
 void cg_report_message(struct cg_html *h, struct cg_str text);
 
+/*
+ * Whether the figures of the enrichment are those of today, or of yesterday, whose NAVs come in the night: those of another
+ * day are not called so. False without one.
+ */
+bool cg_report_is_today(const struct cg_report *r);
+
 /* What a code means to a reader; the code itself where it has no words. */
 const char *cg_report_words(const char *code);
 /* The same for keys that may be codes, as those of categories; other text as it is. */

@@ -167,9 +167,12 @@ static void rests_on(struct cg_report_page *p, const struct cg_enrichment *x)
 		cg_html_rawf(h, " of it at NAVs of the last %d days", CG_NAV_BACK);
 	}
 	cg_html_raw(h, "</small>");
+	for (size_t i = 0; i < x->warnings.n; i++)
+		if (x->warnings.v[i].code == CG_ENRICH_WARN_EXITED)
+			cg_html_raw(h, "<small>funds that were held then and sold since are not in it</small>");
 	if (none > 0)
-		cg_html_rawf(h, "<small>%zu of %zu funds have no value of today and are not in it</small>", none,
-			     x->funds.n);
+		cg_html_rawf(h, "<small>%zu of %zu funds have no value of %s and are not in it</small>", none,
+			     x->funds.n, cg_report_is_today(p->r) ? "today" : "that day");
 }
 
 /* Funds at the newest NAVs; a demat account's shares have no price of today. */
@@ -178,7 +181,10 @@ static void tile_today(struct cg_report_page *p)
 	const struct cg_enrichment *x = p->r->enriched;
 	struct cg_html *h = &p->h;
 
-	tile_begin(h, " class=\"first\"", p->s->demat.n > 0 ? "Value today, mutual funds" : "Value today");
+	if (cg_report_is_today(p->r))
+		tile_begin(h, " class=\"first\"", p->s->demat.n > 0 ? "Value today, mutual funds" : "Value today");
+	else
+		tile_begin(h, " class=\"first\"", p->s->demat.n > 0 ? "Value, mutual funds" : "Value");
 	amount(h, x->portfolio.current_value, "No NAV of the funds is known. Update returns again later.");
 	if (x->portfolio.current_value.set)
 		rests_on(p, x);
@@ -280,7 +286,9 @@ static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate 
 		cg_figure_percent(h, part->share);
 		cg_html_raw(h, " of the funds\xe2\x80\x99 value whose history is whole");
 	}
-	cg_html_raw(h, whole ? "<br>None for today" : "<br>None for all");
+	cg_html_raw(h, !whole			  ? "<br>None for all"
+		       : cg_report_is_today(p->r) ? "<br>None for today"
+						  : "<br>None for that day");
 	cg_html_raw(h, why != NULL ? ": " : ".");
 	if (why != NULL)
 		cg_html_z(h, why);

@@ -268,13 +268,20 @@ START_TEST(html_shows_figures_and_what_is_missing)
 	has(&f, "Confidence: low, 8 of 10 checks hold");
 	has(&f, "Test data");
 	has(&f, "Value over time");
-	has(&f, "Value today");
+	has(&f, "<dt>Value today, mutual funds</dt>");
 	has(&f, "+17.71%");
 	has(&f, "Not available: scheme portfolios have not been imported.");
 	has(&f, "ABXXXXXX4F");
 	has_not(&f, "ABCDE1234F");
 	has_not(&f, "asha@");
 	free(f.text);
+	/* on the second day behind it, it is no value of today any more */
+	report.now_ms += 86400000;
+	f = made(cg_report_html);
+	has(&f, "<dt>Value, mutual funds</dt>");
+	has_not(&f, "oday");
+	free(f.text);
+	report.now_ms -= 86400000;
 	report.include_pii = true;
 	f = made(cg_report_html);
 	has(&f, "ABCDE1234F");
