@@ -121,6 +121,15 @@ def end_session(leader):
                     os.kill(int(pid), signal.SIGKILL)
 
 
+def end_strays(mark):
+    """End what has this in its environment: services have sessions of their own, and stay where a test is cut off."""
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError):
+            with open(f"/proc/{pid}/environ", "rb") as f:
+                if mark.encode() in f.read().split(b"\0"):
+                    os.kill(int(pid), signal.SIGKILL)
+
+
 def run(command, cwd, limit=900, until=None, **env):
     """Exit code and output; -1 where it did not end in time, or was ended because it printed `until`. What it leaves is
     ended with it."""
@@ -528,6 +537,7 @@ class Bench:
         failed = rb"(?m)^not ok"
         limit = max(SYSTEM_LIMIT, 4 * self.counted.system.get(test, {}).get("seconds", 0))
         code, out = run([os.path.join(self.top, "tests", test)], self.shadow, limit, failed, **env)
+        end_strays("CG_TOP_BUILDDIR=" + self.shadow)
         told = re.search(r"^not ok.*", out, re.M)
         self.why = ": " + (told[0] if told else f"ends with {code}")
         return code in (0, 77) and not told
