@@ -234,6 +234,14 @@ def snapshots(s):
     check(
         r.text().count("<rect") > 20 and "VARADARAJAN" not in r.text().partition("<svg")[2].partition("</svg>")[0],
         "on a sketch of its page without the person")
+    for at in re.findall(r'<a href="(\?place=\d+)">', page.text())[::5]:
+        svg = b.get(link + at).text().partition("<svg")[2].partition("</svg>")[0]
+        width, height = map(int, re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
+        drawn = [list(map(float, x)) for x in re.findall(
+            r'<rect [^>]*x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"', svg)]
+        check(width >= 595 and height >= 842 and len(drawn) > 20
+              and all(x + dx <= width and y + dy <= height for x, y, dx, dy in drawn),
+              f"all of it fits on a sheet of A4 ({at})", width, height)
     for n in ("", "x", "-1", "99999999", "18446744073709551616"):
         equal(b.get(f"{link}/place?n={n}").status, 400, f"place {n!r} is none")
     for form, kind in (("html", "text/html; charset=utf-8"), ("csv", "text/csv; charset=utf-8; header=present"),
