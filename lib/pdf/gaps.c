@@ -25,6 +25,10 @@ enum {
 	POINT_MOST = 15,     /* behind a point: a space is wider */
 	CUT_MOST = 35,	     /* between the parts of an amount: columns stand further apart */
 	SPACE_LEAST = 12,    /* narrower gaps are kerning, or letters set apart */
+	CROWDED_FROM = 10,   /* poppler parts words there */
+	CROWDED_BELOW = 14,
+	CROWDED_LEAST = 3, /* such gaps */
+	CROWDED_PER_MILLE = 2,
 };
 
 /* y follows x on its line, in the same type. */
@@ -422,6 +426,33 @@ static bool close_page(struct cg_arena *a, const struct cg_words *w, struct cg_p
 	return true;
 }
 
+/* Letters stand on both sides: figures and marks have spaces of their own. */
+static bool are_words(const struct cg_word *x, const struct cg_word *y)
+{
+	return cg_is_alpha(x->text.p[x->text.n - 1]) && cg_is_alpha(y->text.p[0]) && are_neighbours(x, y);
+}
+
+static void find_crowded(struct cg_words *w)
+{
+	size_t all = 0, narrow = 0;
+	uint32_t first = 0;
+
+	for (size_t i = 0; i < w->n_pages; i++) {
+		const struct cg_page *p = &w->pages[i];
+
+		for (size_t k = 0; k + 1 < p->n; k++) {
+			int32_t gap = are_words(&p->v[k], &p->v[k + 1]) ? gap_of(&p->v[k], &p->v[k + 1]) : BINS;
+
+			all += gap >= 0 && gap < BINS;
+			if (gap < CROWDED_FROM || gap >= CROWDED_BELOW)
+				continue;
+			narrow++;
+			first = first == 0 ? (uint32_t)i + 1 : first;
+		}
+	}
+	w->crowded = narrow >= CROWDED_LEAST && narrow * 1000 >= all * CROWDED_PER_MILLE ? first : 0;
+}
+
 bool cg_gaps_close(struct cg_arena *a, struct cg_words *w)
 {
 	const int32_t valley = valley_of(w);
@@ -431,5 +462,6 @@ bool cg_gaps_close(struct cg_arena *a, struct cg_words *w)
 	for (size_t i = 0; good && i < w->n_pages; i++)
 		good = close_page(a, w, &w->pages[i], valley, letters);
 	free(letters);
+	find_crowded(w);
 	return good;
 }

@@ -12,7 +12,11 @@
 
 #include "pdf/words.h"
 
-/* Join what the valley parts. False: no memory. */
+/*
+ * Join what the valley parts. False: no memory.
+ * w->crowded: extraction parts words from a tenth of the size on, and spaces are twice as wide at least. Where some are
+ * hardly wider than that tenth, others are narrower, and their words are one.
+ */
 bool cg_gaps_close(struct cg_arena *a, struct cg_words *w);
 
 #endif

@@ -43,7 +43,8 @@ struct cg_words {
 	size_t n_pages;
 	struct cg_font *fonts;
 	size_t n_fonts;
-	bool repaired; /* the file's table of objects was wrong: what was found by searching may not be all of it */
+	uint32_t crowded; /* the first page where words stand so close that others may be one word; 0: none */
+	bool repaired;	  /* the file's table of objects was wrong: what was found by searching may not be all of it */
 	struct cg_str title, creator, author, producer, keywords; /* document information; CG_STR_NONE when absent */
 };
 

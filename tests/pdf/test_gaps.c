@@ -85,6 +85,17 @@ START_TEST(gaps_below_the_valley_are_closed)
 END_TEST
 
 /* Spaces beside capitals, kerned to less than the others of a narrow font. */
+/* Spaces of 13 and 15 hundredths: some of them may be below 10, which extraction does not see. */
+START_TEST(words_that_stand_close_are_noted)
+{
+	for (int i = 0; i < 2; i++) /* once is a whim of somebody */
+		(void)put_word("Account", i == 0 ? -1 : 11);
+	lines(30, kinds[_i].inside, kinds[_i].space);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(w.crowded, kinds[_i].words == 5 && kinds[_i].inside == 13);
+}
+END_TEST
+
 START_TEST(kerned_spaces_are_spaces)
 {
 	for (int i = 0; i < 30; i++) {
@@ -308,6 +319,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, gaps_below_the_valley_are_closed, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
+	tcase_add_loop_test(tc, words_that_stand_close_are_noted, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
 	tcase_add_test(tc, kerned_spaces_are_spaces);
 	tcase_add_test(tc, a_few_words_tell_nothing);
 	tcase_add_test(tc, numbers_and_other_types_stay_apart);

@@ -62,6 +62,10 @@ void cg_reconcile_pages(struct cg_recon *r, const struct cg_words *w)
 	bool ok = true;
 
 	readable(r, w);
+	if (w->crowded > 0)
+		(void)cg_reconcile_check(
+			r->a, r->s, false, &(struct cg_finding){ .code = CG_WARN_TEXT_UNREADABLE, .page = w->crowded },
+			"Words of this page stand so close together that some may have been read as one.");
 	for (size_t i = 0; i < w->n_pages; i++) {
 		if (!page_number(&w->pages[i], &page, &of))
 			continue;

@@ -1180,6 +1180,26 @@ START_TEST(words_that_cannot_be_read_show)
 }
 END_TEST
 
+START_TEST(words_that_stand_too_close_show)
+{
+	struct cg_err e = { 0 };
+	struct drawing p;
+
+	drawing_open(&p);
+	drawing_page(&p);
+	drawing_page(&p);
+	(void)drawing_put(&p, 40, 100, "Some text");
+	p.words.crowded = 2;
+	(void)good_fund("A Mutual Fund", "1000001");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(cg_reconcile(&p.words, NULL, &a, &s, &e), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
+	ck_assert_uint_eq(s.warnings.v[0].page, 2);
+	drawing_close(&p);
+}
+END_TEST
+
 START_TEST(confidence_is_rounded_down)
 {
 	s.checks = 3;
@@ -1493,6 +1513,7 @@ static void add_limits(TCase *tc)
 	tcase_add_loop_test(tc, newest_nav_may_be_three_years_old, 0, 6);
 	tcase_add_loop_test(tc, half_of_the_funds_may_be_broken, 0, 5);
 	tcase_add_test(tc, five_hundred_warnings_are_kept);
+	tcase_add_test(tc, words_that_stand_too_close_show);
 	LOOP(tc, duty_of_a_paisa_is_missed, due);
 	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
 	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
