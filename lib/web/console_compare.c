@@ -48,6 +48,7 @@ struct step {
 	const char *name;
 	struct cg_dec d;
 	bool whole; /* a value: its bar begins at zero */
+	bool gain;  /* has the colour of one: money that was added, or is not explained, has none */
 };
 enum { STEPS = 7 };
 
@@ -65,7 +66,7 @@ static double reach(const struct step v[STEPS], double *least)
 	return most;
 }
 
-/* Nothing for a figure that is not known. Colour and sign say the same. */
+/* Nothing for a figure that is not known. Signs say the direction, and a colour what is a gain or loss. */
 static void write_step(struct cg_console_table *t, const struct step *s, double *at, double least, double most)
 {
 	double from = s->whole ? 0 : *at;
@@ -79,8 +80,13 @@ static void write_step(struct cg_console_table *t, const struct step *s, double 
 	cg_console_cell_begin(t, NULL);
 	if (s->whole)
 		cg_figure_number(t->h, s->d);
-	else
+	else if (s->gain)
 		cg_report_gain(t->h, s->d, false);
+	else {
+		cg_html_raw(t->h, s->d.v > 0 ? "<span class=\"figure\">+" : "<span class=\"figure\">");
+		cg_figure_number(t->h, s->d);
+		cg_html_raw(t->h, "</span>");
+	}
 	cg_console_cell_end(t);
 	cg_console_cell_begin(t, "bar");
 	cg_chart_span(t->h, from, *at, least, most, s->whole ? "c7" : *at < from ? "c6" : "c1");
@@ -94,13 +100,13 @@ static void write_explained(struct cg_html *h, const struct cg_explained *total)
 	static const struct cg_console_column columns[] = {
 		{ "What", false }, { "Amount, \xe2\x82\xb9", true }, { "", false }, { NULL, false }
 	};
-	const struct step v[STEPS] = { { "Value before", total->from_value, true },
-				       { "Net investment", total->net_invested, false },
-				       { "Charges", cg_dec_neg(total->charges), false },
-				       { "Transfers in kind", total->in_kind, false },
-				       { "Market movement", total->market_movement, false },
-				       { "Unexplained", total->unexplained, false },
-				       { "Value after", total->to_value, true } };
+	const struct step v[STEPS] = { { "Value before", total->from_value, true, false },
+				       { "Net investment", total->net_invested, false, false },
+				       { "Charges", cg_dec_neg(total->charges), false, false },
+				       { "Transfers in kind", total->in_kind, false, false },
+				       { "Market movement", total->market_movement, false, true },
+				       { "Unexplained", total->unexplained, false, false },
+				       { "Value after", total->to_value, true, false } };
 	double least, most = reach(v, &least), at = 0;
 	struct cg_console_table t;
 

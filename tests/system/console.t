@@ -290,6 +290,10 @@ def compare(s, link):
                    (other, "31 Dec 2024, \u20b97,03,455.97, CAMS summary statement")],
           "the last two are proposed, and told apart")
     check("2,60,321.01" in page, "and compared at once", page)
+    steps = dict(re.findall(r'>([A-Z][a-z ]+)</th><td[^>]*>(?:<span class="figure([^"]*)">)?', page))
+    equal([steps.get(n, "none").strip() for n in ("Net investment", "Unexplained")], ["", ""],
+          "money that was added, or is not explained, has not the colour of a gain")
+    check(steps.get("Market movement") is not None, "the market's movement is a step, too", steps)
     r = b.get(f"/console/compare?from={first}&to={other}")
     check(r.status == 200 and "9,63,776.98" in r.text() and "7,03,455.97" in r.text() and "2,60,321.01" in r.text(),
           "two are compared, the difference told", r)
