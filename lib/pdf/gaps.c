@@ -426,10 +426,16 @@ static bool close_page(struct cg_arena *a, const struct cg_words *w, struct cg_p
 	return true;
 }
 
-/* Letters stand on both sides: figures and marks have spaces of their own. */
-static bool are_words(const struct cg_word *x, const struct cg_word *y)
+/*
+ * Letters stand on both sides: figures and marks have spaces of their own. Between capitals spaces may be kerned, and a
+ * font without a name is parted elsewhere.
+ */
+static bool are_words(const struct cg_words *w, const struct cg_word *x, const struct cg_word *y)
 {
-	return cg_is_alpha(x->text.p[x->text.n - 1]) && cg_is_alpha(y->text.p[0]) && are_neighbours(x, y);
+	char end = x->text.p[x->text.n - 1], begin = y->text.p[0];
+
+	return least_space(w, x) == 0 && cg_is_alpha(end) && cg_is_alpha(begin) &&
+	       (cg_is_lower(end) || cg_is_lower(begin)) && are_neighbours(x, y);
 }
 
 static void find_crowded(struct cg_words *w)
@@ -441,7 +447,7 @@ static void find_crowded(struct cg_words *w)
 		const struct cg_page *p = &w->pages[i];
 
 		for (size_t k = 0; k + 1 < p->n; k++) {
-			int32_t gap = are_words(&p->v[k], &p->v[k + 1]) ? gap_of(&p->v[k], &p->v[k + 1]) : BINS;
+			int32_t gap = are_words(w, &p->v[k], &p->v[k + 1]) ? gap_of(&p->v[k], &p->v[k + 1]) : BINS;
 
 			all += gap >= 0 && gap < BINS;
 			if (gap < CROWDED_FROM || gap >= CROWDED_BELOW)

@@ -96,6 +96,31 @@ START_TEST(words_that_stand_close_are_noted)
 }
 END_TEST
 
+START_TEST(kerned_capitals_are_not_close)
+{
+	for (int i = 0; i < 9; i++) {
+		(void)put_word("STEEL", -1);
+		(void)put_word("AND", 13);
+	}
+	lines(30, 21, 40);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(w.crowded, 0);
+}
+END_TEST
+
+/* Poppler parts the type of a font without a name at narrower gaps: there none is too narrow for it. */
+START_TEST(words_of_a_font_without_a_name_are_not_close)
+{
+	static struct cg_font nameless;
+
+	w.fonts = &nameless;
+	w.n_fonts = 1;
+	lines(30, 13, 15);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(w.crowded, 0);
+}
+END_TEST
+
 START_TEST(kerned_spaces_are_spaces)
 {
 	for (int i = 0; i < 30; i++) {
@@ -320,6 +345,8 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, gaps_below_the_valley_are_closed, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
 	tcase_add_loop_test(tc, words_that_stand_close_are_noted, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
+	tcase_add_test(tc, kerned_capitals_are_not_close);
+	tcase_add_test(tc, words_of_a_font_without_a_name_are_not_close);
 	tcase_add_test(tc, kerned_spaces_are_spaces);
 	tcase_add_test(tc, a_few_words_tell_nothing);
 	tcase_add_test(tc, numbers_and_other_types_stay_apart);
