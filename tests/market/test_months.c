@@ -18,6 +18,7 @@ static int32_t day(const char *iso)
 
 static void setup(void)
 {
+	cg_arena_free(&arena); /* of a test that begins anew */
 	cg_arena_init(&arena, 1 << 20);
 	statement = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
 	statement.from = day("2024-01-01");

@@ -9,6 +9,7 @@ static struct cg_grid_sheet sheet;
 
 static void setup(void)
 {
+	cg_arena_free(&arena); /* of a test that begins anew */
 	cg_arena_init(&arena, 1 << 20);
 	sheet = (struct cg_grid_sheet){ .name = CG_STR("Sheet1") };
 }

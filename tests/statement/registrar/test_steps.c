@@ -12,6 +12,7 @@ static void setup(void)
 {
 	struct cg_fund fund = { .name = CG_STR("A fund"), .page = 1 };
 
+	cg_arena_free(&arena); /* of a test that begins anew */
 	cg_arena_init(&arena, 1 << 20);
 	statement = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
 	steps = (struct cg_steps){ .v = NULL };
