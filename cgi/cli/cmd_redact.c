@@ -206,8 +206,8 @@ static enum cg_code make_copy(const struct cg_words *from, const struct cg_state
 		enum cg_code rc = draw_copy(from, s, opts, a, &made, e);
 		size_t n = rc == CG_OK ? new_warnings(s, &made, a) : 0;
 
-		if (rc != CG_OK)
-			return rc;
+		if (rc != CG_OK) /* an earlier one may be a copy */
+			return least < SIZE_MAX ? CG_OK : rc;
 		if (n < least) {
 			least = n;
 			*to = made;

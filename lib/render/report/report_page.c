@@ -366,7 +366,6 @@ void cg_report_shares(struct cg_report_page *p, const char *id, const char *titl
 	cg_html_raw(h, "</tbody></table></div>");
 }
 
-/* The mark of a line looks like the line. */
 bool cg_report_is_today(const struct cg_report *r)
 {
 	int64_t today = (r->now_ms + CG_TIME_INDIA_MS) / CG_TIME_DAY_MS;
@@ -374,6 +373,7 @@ bool cg_report_is_today(const struct cg_report *r)
 	return r->enriched != NULL && r->enriched->as_of >= today - 1;
 }
 
+/* The mark of a line looks like the line. */
 void cg_report_legend(struct cg_html *h, const char *class, const char *text)
 {
 	cg_html_rawf(h, "<li><span class=\"mark %s\"></span>", class);
