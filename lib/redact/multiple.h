@@ -47,6 +47,8 @@ bool cg_redact_multiple_take(struct cg_redact_multiple *m, const struct cg_state
 			     unsigned scale, enum cg_redact_way way);
 /* The rows of a fund, all of whose figures are multiplied already, and its units. False: no memory. */
 bool cg_redact_multiple_rows(const struct cg_redact_multiple *m, const struct cg_fund *before, struct cg_fund *after);
+/* Notes what becomes of values, gains and sums, the same digits more than once; false: no memory, or too large. */
+bool cg_redact_multiple_sums(struct cg_redact_multiple *m);
 /* What becomes of the figure d, without its sign, that was read as the field of this place; false: times the scale. */
 bool cg_redact_multiple_field(const struct cg_redact_multiple *m, const struct cg_place *p, struct cg_dec d,
 			      struct cg_dec *out);
