@@ -272,6 +272,15 @@ def manuals(home):
           "and what they write is there")
 
 
+def no_text_is_a_macro():
+    """A line of text that begins with a dot is left out of the page; so are words behind a macro that is none."""
+    control = re.compile(r"^\.(?!\s*$|\\\"|[A-Z][a-z0-9](?:\s|$))")
+    sources = sorted(glob.glob(TOP + "/man/*.[1-8]"))
+    equal([f"{p}: {line}" for p in sources for line in read(p).split("\n") if control.match(line)], [],
+          "no line of a manual is taken for a macro")
+    check(len(sources) > 20, "of more than 20 manuals", len(sources))
+
+
 def limits_shown():
     block = next(text for _, _, text in blocks("docs/api-guide.md") if text.startswith("RateLimit"))
     return sorted(line.lower() for line in block.strip().split("\n"))
@@ -296,6 +305,7 @@ def commands(s):
         return answer["data"]
 
     out, home = examples(s, "README.md")
+    no_text_is_a_macro()
     manuals(home)
     equal(data(out["own"])["livemode"], True, "README: the live key makes live data")
     check(

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """make docs: every document and manual is a page, and every link leads to something."""
 
+import glob
 import html.parser
 import os
 import re
@@ -96,6 +97,13 @@ def content(found):
     )
 
 
+def manuals():
+    """What mandoc would leave out of a page, such as a line of text that begins with a dot."""
+    r = subprocess.run(["mandoc", "-T", "lint", "-W", "error"] + sorted(glob.glob(TOP + "/man/*.[1-8]")), check=False,
+                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    equal(r.stdout.decode(), "", "mandoc leaves nothing out of the manuals")
+
+
 def readme():
     with open(TOP + "/README.md", encoding="utf-8") as f:
         lines = f.read().split("\n")
@@ -118,5 +126,6 @@ with tempfile.TemporaryDirectory(prefix="cgsite.", dir="/tmp") as place:
     made = pages(place + "/site")
     links(place + "/site", made)
     content(made)
+    manuals()
     readme()
 tap.done()
