@@ -126,7 +126,7 @@ static const char *sentence(enum cg_code code)
 		{ CG_EMEDIA,
 		  "There is no PDF in the message. Attach the statement as the registrar or depository sent it." },
 		{ CG_ETOOLARGE, "The message or a PDF in it is too large." },
-		{ CG_EPASSWORD, "A PDF has another password than the one that is stored for this address." },
+		{ CG_EPASSWORD, "The password that is stored for this address does not open a PDF." },
 		{ CG_ENOPASSWORD, "A PDF has a password, and none is stored for this address." },
 	};
 

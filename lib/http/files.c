@@ -136,7 +136,7 @@ enum cg_code cg_files_gains(struct cg_call *c)
 		rc = cg_request_param(&c->req, c->arena, refused, &pan, &c->err);
 	if (rc == CG_OK && pan.p != NULL) /* logs of others on the way keep addresses */
 		rc = cg_fail_param(&c->err, CG_EREQUEST, refused,
-				   "A PAN does not belong into an address: name the holder by his number (holder=1).");
+				   "A PAN must not be part of an address: name the holder by number (holder=1).");
 	if (rc == CG_OK)
 		rc = cg_gains_file_form(v[FORMAT], v[KIND], v[COLUMNS], &form, &n_columns, &c->err);
 	if (rc == CG_OK)

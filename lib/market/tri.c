@@ -59,7 +59,7 @@ static enum cg_code read_columns(struct reading *r)
 	static const char *const levels[] = { "totalreturnsindex", "totalreturnindex", "tri" };
 
 	if (!cg_csv_next(&r->csv))
-		return cg_fail_hint(r->e, CG_EREQUEST, "The file is empty or no CSV.");
+		return cg_fail_hint(r->e, CG_EREQUEST, "The file is empty or not a CSV file.");
 	r->name = column(&r->csv, names, 2);
 	r->date = column(&r->csv, dates, 1);
 	r->level = column(&r->csv, levels, 3);

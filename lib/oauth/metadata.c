@@ -96,5 +96,5 @@ enum cg_code cg_oauth_metadata_none(struct cg_call *c)
 {
 	cg_answer_cors(c, "GET, OPTIONS");
 	(void)cg_fail(&c->err, CG_ENOTFOUND, "no OpenID provider");
-	return cg_oauth_error(c, 404, "not_found", "This is an OAuth authorization server, no OpenID provider.");
+	return cg_oauth_error(c, 404, "not_found", "This is an OAuth authorization server, not an OpenID provider.");
 }

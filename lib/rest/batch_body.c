@@ -68,7 +68,7 @@ enum cg_code cg_batch_body_read(struct cg_batch_body *b, struct cg_arena *arena,
 	*b = (struct cg_batch_body){ .in = { .all = { .upload = CG_UPLOAD_NONE } }, .arena = arena };
 	rc = cg_parse_form_read(&b->in.all, &files, content_type, body, e);
 	if (rc == CG_OK && b->in.all.has_ref)
-		rc = cg_fail_param(e, CG_EREQUEST, "pdf_ref", "A batch is of files: pdf_ref is for POST /parse.");
+		rc = cg_fail_param(e, CG_EREQUEST, "pdf_ref", "A batch takes files only: pdf_ref is for POST /parse.");
 	return rc;
 }
 

@@ -367,7 +367,7 @@ enum cg_code cg_console_codes_off(struct cg_call *c)
 /* The earlier ones end in the statement that stores the new ones. */
 enum cg_code cg_console_recovery(struct cg_call *c)
 {
-	struct said said = { .done = "The earlier recovery codes do not work any more." };
+	struct said said = { .done = "The earlier recovery codes no longer work." };
 	static const struct cg_recovery nothing = { { "" } };
 	struct cg_form f = { .v = NULL };
 	struct cg_recovery codes = nothing;

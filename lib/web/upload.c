@@ -338,8 +338,8 @@ static const char *over_text(const struct cg_upload_session *s)
 			     "assistant "
 			     "for a new link.";
 	if (s->tries_left == 0)
-		return own ? "It was used for too many attempts. Start again in the console."
-			   : "It was used for too many attempts. Ask your assistant for a new link.";
+		return own ? "It was tried too many times. Start again in the console."
+			   : "It was tried too many times. Ask your assistant for a new link.";
 	return own ? "It has expired. Start again in the console."
 		   : "It has expired. Ask your assistant for a new link.";
 }

@@ -244,7 +244,7 @@ def test_holders():
     assert shares > 50, shares
     for query, words in (("holder=0", "holder must be the number"), ("holder=99", "holder must be the number"),
                          ("holder=x", "holder must be the number"), ("holder=", "holder must be the number"),
-                         ("pan=ABCPV1234K", "A PAN does not belong into an address")):
+                         ("pan=ABCPV1234K", "A PAN must not be part of an address")):
         a = ask(parse(next(truths())), query, 400)
         assert a.code() == "invalid_request" and words in a.json()["error"]["message"], a.body
 

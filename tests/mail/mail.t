@@ -167,7 +167,7 @@ def answers(s, box):
     equal(box.send(plain(kfin), pan)[0], OK, "a PAN as password")
     before = box.snapshots()
     for name, message, to, wanted, text in (
-            ("another password", plain(kfin), address, DATAERR, "password_incorrect: A PDF has another password"),
+            ("another password", plain(kfin), address, DATAERR, "password_incorrect: The password that is stored"),
             ("no password", plain(cams), none, DATAERR, "password_required: A PDF has a password, and none is stored"),
             ("no PDF", plain(), address, DATAERR, "There is no PDF in the message"),
             ("no statement", plain(messages.LETTER), address, DATAERR, "statement_unsupported: "),
@@ -183,7 +183,7 @@ def answers(s, box):
         check(code == wanted and text in said and said.count("\n") == 1, f"{name} is returned", code, said)
     equal(box.snapshots(), before, "nothing of it is stored")
     code, said = box.send(plain(cams, kfin), address)
-    check(code == DATAERR and "another password" in said and "Of the other PDFs of the message 1 was read" in said and
+    check(code == DATAERR and "not open a PDF" in said and "Of the other PDFs of the message 1 was read" in said and
           box.snapshots() == before + 1, "one of two: both are told", code, said)
     check("password_incorrect" in box.command("rule", "list", "--account", s.account)[1], "the rule says so, too")
 

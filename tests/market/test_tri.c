@@ -109,7 +109,7 @@ END_TEST
 static const struct {
 	const char *head, *hint;
 } heads[] = {
-	{ "", "The file is empty or no CSV." },
+	{ "", "The file is empty or not a CSV file." },
 	{ "Index Name,Date,Close\n",
 	  "The file has no column \"Total Returns Index\". A price index leaves dividends out and is no benchmark: "
 	  "export the total return index." },

@@ -70,7 +70,7 @@ static void page_number(struct cg_nsdl *n, uint32_t page, struct cg_dec number)
 						       .page = page,
 						       .expected = cg_dec_make(due, 0),
 						       .found = number },
-				 "Another page of the statement stands here than is due.");
+				 "A page of the statement is missing or out of order here.");
 	n->number = number.v;
 	n->number_at = page;
 }

@@ -170,7 +170,7 @@ static void gain_check(struct cg_nsdl *n, struct cg_nsdl_row *r, const struct cg
 		(void)cg_dec_sub(f->value, f->cost, &want);
 	(void)cg_reconcile_check(n->a, n->s, both && (!gain.set || cg_dec_eq(want, gain)),
 				 &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, r->page, want, gain },
-				 "The value of a folio less its cost do not give the gain that is printed.");
+				 "The value of a folio less its cost is not the gain that is printed.");
 }
 
 /* A folio of the section of funds. */

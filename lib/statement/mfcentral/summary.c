@@ -164,7 +164,7 @@ static bool push_fund(struct reader *r, const struct cg_summary_row *row, uint32
 	(void)cg_reconcile_check(r->on.a, r->on.s, cg_dec_eq(gain, row->fig[CG_SUMMARY_GAIN]),
 				 &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, &r->on.s->funds.v[r->on.s->funds.n - 1],
 						       page, gain, row->fig[CG_SUMMARY_GAIN] },
-				 "Market value less invested value do not give the gain.");
+				 "Market value less invested value is not the gain.");
 	if (!cg_dec_add(r->gains[r->on.t.part], row->fig[CG_SUMMARY_GAIN], &r->gains[r->on.t.part]))
 		r->gains[r->on.t.part] = CG_DEC_NONE;
 	return true;

@@ -167,7 +167,7 @@ static void account_holds(struct cg_recon *r, size_t at)
 	     "The total of a demat account is not the value that the summary page names.");
 	if (listed != NULL && listed->holdings.set)
 		must(r, listed->holdings, n, d->page,
-		     "A demat account has another number of holdings than the summary page names.");
+		     "The number of holdings of a demat account is not that of the summary page.");
 	(void)cg_reconcile_check(r->a, r->s, d->owners.n > 0 && d->dp_name.n > 0 && d->client_id.n > 0,
 				 &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .page = d->page },
 				 "The head of a demat account is not complete.");
@@ -208,10 +208,10 @@ static void folios_hold(struct cg_recon *r, uint32_t group)
 		     "The folios do not add up to their total.");
 	if (listed != NULL && listed->holdings.set)
 		must(r, listed->holdings, cg_dec_make((int64_t)n, 0), listed->page,
-		     "There is another number of schemes in folios than the summary page names.");
+		     "The number of schemes in folios is not that of the summary page.");
 	if (listed != NULL && listed->folios.set)
 		must(r, listed->folios, cg_dec_make(cg_reconcile_totals_folios(r, group), 0), listed->page,
-		     "There is another number of folios than the summary page names.");
+		     "The number of folios is not that of the summary page.");
 }
 
 /* ---- pension account ---- */
@@ -304,7 +304,7 @@ static void group_holds(struct cg_recon *r, uint32_t group)
 	must(r, value_of(total), value_of(head), page,
 	     "The value beside the names of a holder group is not its total on the summary page.");
 	must(r, value_of(total), value_of(made), page,
-	     "The composition of a holder group is not of its total on the summary page.");
+	     "The composition of a holder group is not that of its total on the summary page.");
 	must(r, classes, value_of(made), page, "The asset classes of a holder group do not add up to their total.");
 	folios_hold(r, group);
 }
@@ -320,7 +320,7 @@ static void accounts_complete(struct cg_recon *r)
 		named += t->scope == CG_DEMAT_ACCOUNT_LIST && cg_str_find(t->section, CG_STR(" ")) != SIZE_MAX;
 	}
 	must_hold(r, named == r->s->demat.n, page_of(r->s, CG_DEMAT_ACCOUNT_LIST),
-		  "The summary page names another number of demat accounts than follow.");
+		  "The number of demat accounts is not that of the summary page.");
 }
 
 /* All groups against the grand total and the value on the first page. */
@@ -387,7 +387,7 @@ void cg_reconcile_demat(struct cg_recon *r)
 	if (s->nps.present)
 		nps_holds(r);
 	must_hold(r, groups > 0 && groups == heads, page_of(s, CG_DEMAT_ACCOUNT_LIST_GROUP),
-		  "The summary page names another number of holder groups than follow.");
+		  "The number of holder groups is not that of the summary page.");
 	for (size_t g = 1; g <= groups; g++)
 		group_holds(r, (uint32_t)g);
 	grand_holds(r);

@@ -163,7 +163,7 @@ static bool folio_holds(struct cg_recon *r, struct cg_fund *f)
 		f->folio = cg_scheme_folio_cut(f->folio, &rest);
 	return cg_reconcile_check(r->a, r->s, ok,
 				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-				  "What stands in the place of the folio is none.");
+				  "What stands in the place of the folio is not a folio.");
 }
 
 /* A fund house has a name. */
@@ -178,7 +178,7 @@ static bool amc_holds(struct cg_recon *r, struct cg_fund *f)
 	f->amc = CG_STR_NONE;
 	return cg_reconcile_check(r->a, r->s, false,
 				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-				  "What stands in the place of the fund house is no name.");
+				  "What stands in the place of the fund house is not a name.");
 }
 
 /* An ISIN in a name is a field that ran into another. */

@@ -187,7 +187,7 @@ static const struct {
 	{ CG_DEMAT_ACCOUNT_LIST, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345678", "3600.01",
 	  "The total of a demat account is not the value that the summary page names.", 2 },
 	{ CG_DEMAT_ACCOUNT_LIST, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345678", NULL,
-	  "The summary page names another number of demat accounts than follow.", 1 },
+	  "The number of demat accounts is not that of the summary page.", 1 },
 	{ CG_DEMAT_ACCOUNT_LIST, CG_DEMAT_NO_ACCOUNT, "F", "999.99",
 	  "The folios of a holder group do not add up to the value that the summary page names.", 1 },
 	{ CG_DEMAT_ACCOUNT_LIST, CG_DEMAT_NO_ACCOUNT, "F", NULL,
@@ -203,13 +203,13 @@ static const struct {
 	{ CG_DEMAT_ACCOUNT_LIST_GROUP, CG_DEMAT_NO_ACCOUNT, NULL, "7100.01",
 	  "The lines of a holder group on the summary page do not add up to its total.", 1 },
 	{ CG_DEMAT_ACCOUNT_LIST_GROUP, CG_DEMAT_NO_ACCOUNT, NULL, NULL,
-	  "The summary page names another number of holder groups than follow.", 1 },
+	  "The number of holder groups is not that of the summary page.", 1 },
 	{ CG_DEMAT_HEAD, CG_DEMAT_NO_ACCOUNT, NULL, "7100.01",
 	  "The value beside the names of a holder group is not its total on the summary page.", 2 },
 	{ CG_DEMAT_HEAD, CG_DEMAT_NO_ACCOUNT, NULL, NULL,
-	  "The summary page names another number of holder groups than follow.", 1 },
+	  "The number of holder groups is not that of the summary page.", 1 },
 	{ CG_DEMAT_COMPOSITION, CG_DEMAT_NO_ACCOUNT, NULL, "7100.01",
-	  "The composition of a holder group is not of its total on the summary page.", 2 },
+	  "The composition of a holder group is not that of its total on the summary page.", 2 },
 	{ CG_DEMAT_CLASS, CG_DEMAT_NO_ACCOUNT, "E", "1600.01",
 	  "The holdings of an asset class do not add up to its line in the composition.", 2 },
 	{ CG_DEMAT_CLASS, CG_DEMAT_NO_ACCOUNT, "N", "2500.01",
@@ -257,9 +257,9 @@ START_TEST(counts)
 	list[1].folios = dec("1");
 	ck_assert(!held());
 	ck_assert_uint_eq(s.warnings.n, 3);
-	ck_assert(is_said("A demat account has another number of holdings than the summary page names.", 2));
-	ck_assert(is_said("There is another number of schemes in folios than the summary page names.", 1));
-	ck_assert(is_said("There is another number of folios than the summary page names.", 1));
+	ck_assert(is_said("The number of holdings of a demat account is not that of the summary page.", 2));
+	ck_assert(is_said("The number of schemes in folios is not that of the summary page.", 1));
+	ck_assert(is_said("The number of folios is not that of the summary page.", 1));
 }
 END_TEST
 
@@ -349,11 +349,11 @@ START_TEST(no_totals)
 	s.demat_totals.n = 0;
 	s.printed.v[0].page = 7;
 	ck_assert(!held());
-	ck_assert(is_said("The summary page names another number of demat accounts than follow.", 7));
+	ck_assert(is_said("The number of demat accounts is not that of the summary page.", 7));
 	ck_assert(is_said("The grand total is not the value of the portfolio.", 7));
 	s.warnings.n = s.printed.n = 0;
 	ck_assert(!held());
-	ck_assert(is_said("The summary page names another number of demat accounts than follow.", 1));
+	ck_assert(is_said("The number of demat accounts is not that of the summary page.", 1));
 }
 END_TEST
 

@@ -896,7 +896,7 @@ START_TEST(fund_house_is_a_name)
 	(void)good_fund("A Mutual Fund", "1000001");
 	f = good_fund("7", "1000002");
 	printed(NULL, NULL, "11053.36");
-	expect_doubt("What stands in the place of the fund house is no name.");
+	expect_doubt("What stands in the place of the fund house is not a name.");
 	ck_assert_ptr_null(f->amc.p);
 }
 END_TEST
@@ -1477,7 +1477,7 @@ static const struct {
 	const char *said;
 } heads[] = {
 	{ "X Fund - Growth", "AB", NULL },
-	{ "X Fund - Growth", "7A", "What stands in the place of the fund house is no name." },
+	{ "X Fund - Growth", "7A", "What stands in the place of the fund house is not a name." },
 	{ "abc) 1", "AB", "The name of this scheme ends a bracket that it does not begin." },
 	{ "ab) 1", "AB", "The name or the folio of this scheme is not found." },
 	{ "a1bc) 1", "AB", "The name or the folio of this scheme is not found." },
