@@ -386,24 +386,6 @@ struct strangers {
 	size_t n;
 };
 
-/* Words of the house of an ISIN; none: not known. */
-static struct cg_str house_of(struct cg_str isin)
-{
-	static const struct {
-		struct cg_str issuer, words;
-	} houses[] = {
-#define X(issuer, words) { CG_STR_INIT(issuer), CG_STR_INIT(words) },
-		CG_HOUSES(X)
-#undef X
-	};
-
-	for (size_t i = 0; i < sizeof(houses) / sizeof(houses[0]); i++) {
-		if (cg_str_starts(isin, houses[i].issuer))
-			return houses[i].words;
-	}
-	return CG_STR_NONE;
-}
-
 static bool names_house(struct cg_str text, struct cg_str words)
 {
 	struct cg_str w;
@@ -427,14 +409,14 @@ static void gather_strangers(const struct cg_statement *s, struct strangers *all
 	for (size_t i = 0; i < s->funds.n; i++) {
 		const struct cg_fund *f = &s->funds.v[i];
 
-		look_at(all,
-			&(struct stranger){ f, f->isin, f->amc.n > 0 ? f->amc : f->name, house_of(f->isin), f->page });
+		look_at(all, &(struct stranger){ f, f->isin, f->amc.n > 0 ? f->amc : f->name,
+						 cg_houses_of_isin(f->isin), f->page });
 	}
 	for (size_t i = 0; i < s->demat.n; i++) {
 		for (size_t k = 0; k < s->demat.v[i].holdings.n; k++) {
 			const struct cg_demat_holding *h = &s->demat.v[i].holdings.v[k];
 
-			look_at(all, &(struct stranger){ NULL, h->isin, h->name, house_of(h->isin), h->page });
+			look_at(all, &(struct stranger){ NULL, h->isin, h->name, cg_houses_of_isin(h->isin), h->page });
 		}
 	}
 }

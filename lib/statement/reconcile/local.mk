@@ -3,7 +3,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/reconcile/demat.c \
 	lib/statement/reconcile/fund.c \
 	lib/statement/reconcile/ink.c \
-	lib/statement/reconcile/houses.h \
+	lib/statement/reconcile/houses.c lib/statement/reconcile/houses.h \
 	lib/statement/reconcile/isins.c \
 	lib/statement/reconcile/missing.c \
 	lib/statement/reconcile/notes.c \

@@ -94,6 +94,8 @@ bool cg_reconcile_pages_whole(const struct cg_words *w);
 bool cg_reconcile_pages_empty(const struct cg_words *w, bool *told);
 /* ISINs against names, codes and fund houses. False: no memory. */
 bool cg_reconcile_isins(struct cg_recon *r);
+/* Schemes under the heading of another fund house, or of none. False: no memory. */
+bool cg_reconcile_houses(struct cg_recon *r);
 /* A NAV that one fund lacks and the others have. */
 void cg_reconcile_missing(struct cg_recon *r);
 /* What no field stands for; fills s->places, words, accounted. False: no memory. */

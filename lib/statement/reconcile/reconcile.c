@@ -263,6 +263,8 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 		if (!cg_reconcile_notes_patterns(&r, &s->funds.v[i]))
 			return cg_fail(e, CG_EBUSY, "reconcile: no memory");
 	}
+	if (!cg_reconcile_houses(&r)) /* before a house that is no name is taken away, and told */
+		return cg_fail(e, CG_EBUSY, "reconcile: no memory");
 	for (size_t i = 0; i < s->funds.n; i++)
 		cg_reconcile_fund(&r, &s->funds.v[i]);
 	cg_reconcile_fund_exchanged(&r);
