@@ -1,5 +1,7 @@
 # tests of lib/statement
 REGISTRAR_DRAWING = tests/statement/registrar/registrar_drawing.c tests/statement/registrar/registrar_drawing.h tests/statement/drawing.c tests/statement/drawing.h
+STATEMENT_LIMITS = tests/statement/read/limits.c tests/statement/read/limits.h tests/statement/read/book.c \
+	tests/statement/read/book.h tests/lib/golden.c tests/lib/golden.h
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/test_table_rows
 tests_statement_test_table_rows_SOURCES = tests/statement/test_table_rows.c tests/statement/drawing.c tests/statement/drawing.h
@@ -33,4 +35,8 @@ tests_statement_test_scheme_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/test_txn_type
 tests_statement_test_txn_type_CFLAGS = $(TEST_CFLAGS)
 tests_statement_test_txn_type_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/test_line_limits
+tests_statement_test_line_limits_SOURCES = tests/statement/test_line_limits.c $(STATEMENT_LIMITS)
+tests_statement_test_line_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_statement_test_line_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 endif

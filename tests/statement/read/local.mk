@@ -1,7 +1,7 @@
 # tests of lib/statement/read
 # every statement in tests/data/statements against its truth
 dist_check_SCRIPTS += tests/statement/read/exact.t tests/statement/read/places.t
-EXTRA_DIST += tests/statement/read/exact.py
+EXTRA_DIST += tests/statement/read/exact.py tests/data/words
 tests/statement/read/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 tests/statement/read/places.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK

@@ -34,4 +34,16 @@ check_PROGRAMS += tests/statement/registrar/test_columns
 tests_statement_registrar_test_columns_SOURCES = tests/statement/registrar/test_columns.c $(REGISTRAR_DRAWING)
 tests_statement_registrar_test_columns_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_columns_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_cams_detailed_limits
+tests_statement_registrar_test_cams_detailed_limits_SOURCES = tests/statement/registrar/test_cams_detailed_limits.c $(STATEMENT_LIMITS)
+tests_statement_registrar_test_cams_detailed_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_statement_registrar_test_cams_detailed_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_detailed_limits
+tests_statement_registrar_test_detailed_limits_SOURCES = tests/statement/registrar/test_detailed_limits.c $(STATEMENT_LIMITS)
+tests_statement_registrar_test_detailed_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_statement_registrar_test_detailed_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_summary_limits
+tests_statement_registrar_test_summary_limits_SOURCES = tests/statement/registrar/test_summary_limits.c $(STATEMENT_LIMITS)
+tests_statement_registrar_test_summary_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_statement_registrar_test_summary_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 endif
