@@ -426,15 +426,15 @@ struct book_reading book_read(struct book *b, FILE *out)
 {
 	struct book_reading r = { .values = 14695981039346656037u, .whole = 14695981039346656037u };
 	struct sink s = { .out = out, .r = &r };
-	struct cg_statement st;
 	struct cg_err e = { 0 };
 
 	cg_arena_reset(&b->spent);
-	r.code = cg_statement_read(&b->words, &b->spent, &st, &e);
+	b->read = (struct cg_statement){ 0 };
+	r.code = cg_statement_read(&b->words, &b->spent, &b->read, &e);
 	put_str(&s, "code", cg_str_of(cg_code_info(r.code)->name));
 	put_figures(&s, "why", cg_str_of(e.why));
 	if (r.code == CG_OK)
-		put_statement(&s, &st);
-	r.told = r.code != CG_OK || st.warnings.n > 0 || st.passed < st.checks;
+		put_statement(&s, &b->read);
+	r.told = r.code != CG_OK || b->read.warnings.n > 0 || b->read.passed < b->read.checks;
 	return r;
 }

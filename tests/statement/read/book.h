@@ -16,6 +16,7 @@
 struct book {
 	struct cg_arena kept, spent; /* the words; a reading */
 	struct cg_words words;
+	struct cg_statement read; /* by the last reading that gave one, until the next */
 	char name[64];
 };
 
