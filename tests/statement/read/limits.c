@@ -411,12 +411,18 @@ static char changed(struct limits *l, size_t page, enum change c, size_t at)
 
 /* ---- the file ---- */
 
-/* What the file says of that word, behind its beginning; NULL: it has no such line. */
+/* What the file says of that word, behind its beginning; NULL: it has no such line from here on. */
 static char *known_of(struct limits *l, const char *head, char *line, int n)
 {
-	if (l->known == NULL || fgets(line, n, l->known) == NULL || strncmp(line, head, strlen(head)) != 0)
-		return NULL;
-	return line + strlen(head);
+	long at = l->known != NULL ? ftell(l->known) : -1;
+
+	while (at >= 0 && fgets(line, n, l->known) != NULL) {
+		if (strncmp(line, head, strlen(head)) == 0)
+			return line + strlen(head);
+	}
+	if (at >= 0)
+		(void)fseek(l->known, at, SEEK_SET);
+	return NULL;
 }
 
 static void print_word(struct limits *l, FILE *out, size_t page, size_t at)
