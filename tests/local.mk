@@ -51,5 +51,6 @@ include tests/rest/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk
 include tests/gen/flow/local.mk
+include tests/gen/press/local.mk
 include tests/deploy/local.mk
 TESTS += $(check_PROGRAMS) $(dist_check_SCRIPTS)

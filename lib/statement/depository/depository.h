@@ -64,6 +64,8 @@ bool cg_depository_heading(const struct cg_doc *d, size_t i, struct cg_depositor
 /* One past the rows of a table that begin at line `body`, on its page: totals and titles left of `margin` end them, and
  * wide gaps. */
 size_t cg_depository_body_end(const struct cg_lines *ls, size_t body, int32_t margin);
+/* "Sub Total" or "Total" left of `margin`, or with a figure alone: the words begin lines of names too. */
+bool cg_depository_is_total(const struct cg_line *l, int32_t margin);
 /* Columns whose cells are text. */
 bool cg_depository_is_text(enum cg_depository_col role);
 /* Index of the column with this role, or SIZE_MAX. */

@@ -144,7 +144,7 @@ static bool ends_rows(const struct cg_line *l)
 					       CG_STR_INIT("Transactions"),   CG_STR_INIT("***"),
 					       CG_STR_INIT("NSDL Demat"),     CG_STR_INIT("CDSL Demat"),
 					       CG_STR_INIT("National Secur"), CG_STR_INIT("About NSDL"),
-					       CG_STR_INIT("Tier ") };
+					       CG_STR_INIT("Tier "),	      CG_STR_INIT("Notes:") };
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
 		if (cg_line_starts(l, words[i]))
@@ -153,11 +153,26 @@ static bool ends_rows(const struct cg_line *l)
 	return cg_str_eq(l->w[l->n - 1].text, CG_STR("Holdings")); /* of a group of holders */
 }
 
+bool cg_depository_is_total(const struct cg_line *l, int32_t margin)
+{
+	struct cg_dec value;
+	struct cg_at at = { 0 };
+	bool is = cg_line_match(l, 0, CG_STR("Sub Total"), true, &at) ||
+		  cg_line_match(l, 0, CG_STR("Sub-Total"), true, &at) ||
+		  cg_line_match(l, 0, CG_STR("Total"), true, &at);
+
+	if (!is || l->x0 < margin)
+		return is;
+	at.word += at.word < l->n && cg_str_eq(l->w[at.word].text, CG_STR("`"));
+	return at.byte == 0 && at.word + 1 == l->n && cg_depository_figure(l->w[at.word].text, &value) && value.set;
+}
+
 size_t cg_depository_body_end(const struct cg_lines *ls, size_t body, int32_t margin)
 {
 	size_t i = body;
 
 	while (i < ls->n && ls->v[i].page == ls->v[body].page && (ls->v[i].x0 >= margin || !ends_rows(&ls->v[i])) &&
+	       !cg_depository_is_total(&ls->v[i], margin) &&
 	       (i == body || ls->v[i].y - ls->v[i - 1].y <= APART * ls->v[i].w[0].size))
 		i++;
 	return i;

@@ -130,7 +130,10 @@ static bool holdings_below(const struct cg_nsdl *n, const struct cg_line *l)
 	return off < CG_PT(1) && off > -CG_PT(1);
 }
 
-/* "NAME, NAME ` 9,000.00 Holdings", in two lines on a narrow page; long names can reach under the value. */
+/*
+ * "NAME, NAME ` 9,000.00 Holdings", in two lines on a narrow page; long names can reach under the value. The names may
+ * stand in lines of their own.
+ */
 static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 {
 	struct cg_demat_total t = { .scope = CG_DEMAT_HEAD, .account = CG_DEMAT_NO_ACCOUNT, .page = l->page };
@@ -138,10 +141,10 @@ static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 	size_t end = broken ? l->n : l->n - 1;
 
 	*is = false;
-	if (!broken && (l->n < 3 || !cg_str_eq(l->w[end].text, CG_STR("Holdings"))))
+	if (!broken && (l->n < 2 || !cg_str_eq(l->w[end].text, CG_STR("Holdings"))))
 		return true;
-	for (size_t i = end; i-- > 1 && !*is;)
-		*is = (i == end - 1 || cg_str_eq(l->w[i - 1].text, CG_STR("`")) ||
+	for (size_t i = end; i-- > 0 && !*is;)
+		*is = (i == end - 1 || (i > 0 && cg_str_eq(l->w[i - 1].text, CG_STR("`"))) ||
 		       cg_str_starts(l->w[i].text, CG_STR("`"))) &&
 		      cg_depository_figure(l->w[i].text, &t.value) && t.value.set;
 	if (!*is)
@@ -232,6 +235,7 @@ static const struct {
 	{ CG_STR_INIT("***End of Statement***"), CG_NSDL_PASSED },
 	{ CG_STR_INIT("Know more about your accounts"), CG_NSDL_KYC },
 	{ CG_STR_INIT("About NSDL"), CG_NSDL_PASSED },
+	{ CG_STR_INIT("Notes:"), CG_NSDL_NOTES },
 };
 
 /* Titles that begin a part; CG_NSDL_PARTS: the line is none. */
@@ -241,7 +245,8 @@ static enum cg_nsdl_part title_of(const struct cg_line *l)
 		if (cg_line_starts(l, titles[i].text))
 			return titles[i].part;
 	}
-	if (cg_line_find(l, 0, CG_STR("Summary of Transactions of"), true, NULL) != SIZE_MAX)
+	if (cg_line_find(l, 0, CG_STR("Summary of Transactions of"), true, NULL) != SIZE_MAX ||
+	    (l->n == 1 && cg_str_eq(l->w[0].text, CG_STR("Transactions")))) /* the period stands below */
 		return CG_NSDL_MOVES;
 	return CG_NSDL_PARTS;
 }
@@ -278,6 +283,7 @@ static bool (*const readers[])(struct cg_nsdl *, const struct cg_line *) = {
 	[CG_NSDL_NPS] = cg_nsdl_nps,
 	[CG_NSDL_NPS_TXNS] = skipped,
 	[CG_NSDL_TREND] = skipped,
+	[CG_NSDL_NOTES] = passed,
 	[CG_NSDL_MOVES] = cg_nsdl_moves,
 	[CG_NSDL_TXNS] = cg_nsdl_txns,
 	[CG_NSDL_KYC] = cg_nsdl_kyc,
@@ -341,7 +347,7 @@ static enum cg_code read(const struct cg_doc *d, struct cg_statement *s, struct 
 		if (n.table.body > next)
 			next = n.table.body;
 	}
-	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n) || !cg_nsdl_kyc_join(&n) ||
+	if (!cg_nsdl_row_end(&n) || !cg_nsdl_kyc_end(&n) || !cg_nsdl_kyc_join(&n) || !cg_nsdl_empty_accounts(&n) ||
 	    !cg_depository_front_settle(n.a, s, &n.front))
 		return cg_fail(e, CG_EBUSY, "nsdl: no memory");
 	cg_nsdl_txns_end(&n, (uint32_t)d->lines.n_pages);

@@ -21,6 +21,7 @@ enum cg_nsdl_part {
 	CG_NSDL_HOLDINGS,
 	CG_NSDL_NPS,
 	CG_NSDL_TREND,	  /* values of the months before: not read */
+	CG_NSDL_NOTES,	  /* behind a table; holdings may follow */
 	CG_NSDL_NPS_TXNS, /* not read; a holder group may follow */
 	CG_NSDL_MOVES,	  /* of demat accounts */
 	CG_NSDL_TXNS,	  /* of folios */
@@ -150,5 +151,7 @@ bool cg_nsdl_kyc(struct cg_nsdl *n, const struct cg_line *l);
 bool cg_nsdl_kyc_end(struct cg_nsdl *n);
 /* Fund house, status and registrar of each folio, when all are read. */
 bool cg_nsdl_kyc_join(struct cg_nsdl *n);
+/* The value of accounts that print neither holdings nor a total, from the summary page. */
+bool cg_nsdl_empty_accounts(struct cg_nsdl *n);
 
 #endif

@@ -12,12 +12,6 @@ static bool is_sub_total(const struct cg_line *l)
 	       cg_line_match(l, 0, CG_STR("Sub-Total"), true, &(struct cg_at){ 0 });
 }
 
-/* At the left margin; "Total" begins a line of a name too. */
-static bool is_account_total(const struct cg_nsdl *n, const struct cg_line *l)
-{
-	return l->x0 < cg_nsdl_margin(n, l) && (is_sub_total(l) || cg_line_starts(l, CG_STR("Total")));
-}
-
 /* "Sub Total" ends a section, "Total" an account or the folios. */
 static bool total(struct cg_nsdl *n, const struct cg_line *l)
 {
@@ -42,6 +36,30 @@ static bool total(struct cg_nsdl *n, const struct cg_line *l)
 	if (!sub && !folios)
 		n->s->demat.v[n->account].value = t.value;
 	return cg_nsdl_total(n, &t);
+}
+
+/* An account without a holding need not print a total: the summary page names its value, 0.00. */
+bool cg_nsdl_empty_accounts(struct cg_nsdl *n)
+{
+	for (size_t i = 0; i < n->s->demat.n; i++) {
+		struct cg_demat_account *d = &n->s->demat.v[i];
+		struct cg_str key;
+
+		if (d->value.set || d->holdings.n > 0 || d->dp_id.p == NULL || d->client_id.p == NULL)
+			continue;
+		key = cg_arena_printf(n->a, "%.*s %.*s %.*s", CG_STR_ARG(d->depository), CG_STR_ARG(d->dp_id),
+				      CG_STR_ARG(d->client_id));
+		if (key.p == NULL)
+			return false;
+		for (size_t k = 0; k < n->s->demat_totals.n; k++) {
+			const struct cg_demat_total *t = &n->s->demat_totals.v[k];
+
+			if (t->scope == CG_DEMAT_ACCOUNT_LIST && t->group == d->group && t->value.v == 0 &&
+			    cg_str_eq(t->section, key))
+				d->value = t->value;
+		}
+	}
+	return true;
 }
 
 /* ---- head of an account ---- */
@@ -78,7 +96,7 @@ bool cg_nsdl_account(struct cg_nsdl *n, const struct cg_line *l)
 	}
 	if (at == 0 || cg_depository_account_ids(n->a, &left, &d->dp_id, &d->client_id))
 		return true;
-	if (d->dp_id.p != NULL && is_account_total(n, l)) /* nothing is held */
+	if (d->dp_id.p != NULL && cg_depository_is_total(l, cg_nsdl_margin(n, l))) /* nothing is held */
 		return total(n, l);
 	text = cg_line_text(n->a, &left);
 	if (text.p == NULL || d->dp_id.p != NULL)
@@ -353,7 +371,7 @@ bool cg_nsdl_holdings(struct cg_nsdl *n, const struct cg_line *l)
 	struct cg_depository_cells c;
 	bool begins;
 
-	if (is_account_total(n, l))
+	if (cg_depository_is_total(l, cg_nsdl_margin(n, l)))
 		return total(n, l);
 	if ((l->n > 4 && cg_line_find(l, 0, heads[0], false, NULL) != SIZE_MAX &&
 	     cg_depository_is_heading(l, heads + 1, n_heads - 1)) ||

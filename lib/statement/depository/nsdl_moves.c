@@ -170,13 +170,24 @@ static void balance(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 					 "The closing balance of a security is not that behind its last movement.");
 }
 
-/* Rows have a date in their first column; the kind of the account stands there alone. */
+/* "Opening Balance" or "Closing Balance" is the first text of the line, or follows a date. */
+static bool is_balance(const struct cg_line *l, const char *which)
+{
+	int32_t date;
+	size_t at = cg_date_parse_mon(l->w[0].text, &date) ? 1 : 0;
+
+	return at + 1 < l->n && cg_str_eq_nocase(l->w[at].text, cg_str_of(which)) &&
+	       cg_str_starts_nocase(l->w[at + 1].text, CG_STR("Balance"));
+}
+
+/* Rows have a date in their first column, balances need not; the kind of the account stands there alone. */
 static bool has_date(const struct cg_nsdl *n, const struct cg_line *l)
 {
 	int32_t date;
 
 	(void)n;
-	return cg_date_parse_mon(l->w[0].text, &date) || (l->n == 1 && cg_str_eq(l->w[0].text, CG_STR("Beneficiary")));
+	return cg_date_parse_mon(l->w[0].text, &date) || is_balance(l, "Opening") || is_balance(l, "Closing") ||
+	       (l->n == 1 && cg_str_eq(l->w[0].text, CG_STR("Beneficiary")));
 }
 
 /* Rows begin with a date; other lines continue the description. */
@@ -191,13 +202,14 @@ static bool row(struct cg_nsdl *n, const struct cg_line *l)
 	if (!cg_depository_cells(n->d, &n->table, l, &c) || !cg_nsdl_row_begins(n, l, has_date, &begins))
 		return false;
 	text = cell(n, &c, CG_DEP_NAME);
+	if (is_balance(l, "Opening") || is_balance(l, "Closing")) {
+		n->moves.isin_open = false;
+		balance(n, l, &c, is_balance(l, "Opening"));
+		return true;
+	}
 	if (cg_date_parse_mon(l->w[0].text, &date)) {
 		n->moves.isin_open = false;
-		if (!cg_str_starts_nocase(text, CG_STR("Opening Balance")) &&
-		    !cg_str_starts_nocase(text, CG_STR("Closing Balance")))
-			return movement(n, l, &c, date);
-		balance(n, l, &c, cg_str_starts_nocase(text, CG_STR("Opening")));
-		return true;
+		return movement(n, l, &c, date);
 	}
 	if (n->moves.isin_open) {
 		n->moves.isin_open = false;
