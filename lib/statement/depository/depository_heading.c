@@ -159,7 +159,7 @@ bool cg_depository_is_total(const struct cg_line *l, int32_t margin)
 	struct cg_at at = { 0 };
 	bool is = cg_line_match(l, 0, CG_STR("Sub Total"), true, &at) ||
 		  cg_line_match(l, 0, CG_STR("Sub-Total"), true, &at) ||
-		  cg_line_match(l, 0, CG_STR("Total"), true, &at);
+		  cg_line_match(l, 0, CG_STR("Total"), false, &at);
 
 	if (!is || l->x0 < margin)
 		return is;

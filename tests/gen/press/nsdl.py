@@ -1,4 +1,4 @@
-"""A consolidated account statement as NSDL issues it, in blocks: cover, roster, trend, holdings, folios, transactions."""
+"""A consolidated account statement as NSDL issues it, in blocks: cover, roster, holdings, folios, transactions."""
 import random
 from decimal import Decimal
 
@@ -142,8 +142,8 @@ class Nsdl:
     def composition(self, group, worth):
         sums = dict.fromkeys(CLASSES, Decimal("0.00"))
         for a in group["accounts"]:
-            for key, name in (("shares", CLASSES[0]), ("funds", CLASSES[2]), ("bonds", CLASSES[3]), ("gold", CLASSES[7])):
-                sums[name] += sum((x["value"] for x in a[key]), Decimal("0.00"))
+            for key, name in (("shares", 0), ("funds", 2), ("bonds", 3), ("gold", 7)):
+                sums[CLASSES[name]] += sum((x["value"] for x in a[key]), Decimal("0.00"))
         sums[CLASSES[9]] = sum((f["value"] for f in group["folios"]), Decimal("0.00"))
         table = self.table([Col("ASSET CLASS", .5), Col("Value in `", .3, "r"), Col("%", .2, "r")])
         for name, value in sums.items():
@@ -179,7 +179,8 @@ class Nsdl:
         parts = []
         if a["shares"]:
             t = self.table([Col("ISIN\nStock Symbol", .15), Col("Company Name", .29), Col("Face Value\nin `", .12, n),
-                            Col("No. of\nShares", .12, n), Col("Market Price\nin `", .15, n), Col("Value in `", .17, n)],
+                            Col("No. of\nShares", .12, n), Col("Market Price\nin `", .15, n),
+                            Col("Value in `", .17, n)],
                            valign="top")
             for x in a["shares"]:
                 t.add(f"{x['isin']}\n{x['symbol']}.{'NSE' if self.r.random() < .8 else 'BSE'}", x["name"],
@@ -291,7 +292,8 @@ class Nsdl:
                       self.r.choice(("By CM Settlement", "To Market Trades Pool Account")),
                       f"NSCCL {self.r.randrange(2020001, 2026300)}", lakh(opening),
                       zero if debit is None else lakh(debit), zero if credit is None else lakh(credit), lakh(closing))
-            blocks += [Text(f"ISIN : {x['isin']} - {x['name']}", 7.5, True, stay=True), Text("Beneficiary", 7, stay=True), t]
+            head = Text(f"ISIN : {x['isin']} - {x['name']}", 7.5, True, stay=True)
+            blocks += [head, Text("Beneficiary", 7, stay=True), t]
         return blocks
 
     def moves_cdsl(self, a):

@@ -1,4 +1,4 @@
-"""Writes set pages as PDF files in the ways that report writers do: one run a cell, words, pairs kerned, glyph by glyph,
+"""Writes set pages as PDF files in the ways of report writers: one run a cell, words, pairs kerned, glyph by glyph,
 cells as forms, two-byte codes, flipped or turned pages, twips, other orders. Nothing but plain bytes: no library."""
 import io
 import logging
@@ -169,7 +169,8 @@ class Pen:
                     name = f"X{len(forms)}"
                     wide = self.width(t.text, t.bold) * t.size * unit / 1000 + 1
                     forms[name] = self.stream(
-                        f"/Type /XObject /Subtype /Form /BBox [-1 -{n(t.size * unit)} {n(wide + 1)} {n(2 * t.size * unit)}]"
+                        f"/Type /XObject /Subtype /Form "
+                        f"/BBox [-1 -{n(t.size * unit)} {n(wide + 1)} {n(2 * t.size * unit)}]"
                         f" /Matrix [1 0 0 1 0 -2] /Resources << /Font {self.font_dict()} >>", form.encode("latin-1"))
                     out.append(f"q {self.place(t.x, t.y, unit).replace(' Tm', ' cm')} /{name} Do Q")
                     continue
@@ -202,7 +203,8 @@ class Pen:
         face = self.setter.face
         name = BASE.get((face, bold))
         if name:
-            self.add(f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>", self.fonts[bold])
+            self.add(f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>",
+                     self.fonts[bold])
             return
         path, _, widths = font(face, bold)
         row = " ".join(n(widths.get(ord(bytes([c]).decode("cp1252", "replace")), 500)) for c in range(32, 256))
@@ -219,8 +221,9 @@ class Pen:
             raw = io.BytesIO()
             f.save(raw)
         file = self.stream(f"/Length1 {len(raw.getvalue())}", raw.getvalue(), pack=True)
-        return self.add(f"<< /Type /FontDescriptor /FontName /ABCDEF+Face{int(bold)} /Flags 32 /FontBBox [-500 -300 1500 "
-                        f"1000] /ItalicAngle 0 /Ascent 900 /Descent -210 /CapHeight 700 /StemV 80 /FontFile2 {file} 0 R >>")
+        return self.add(f"<< /Type /FontDescriptor /FontName /ABCDEF+Face{int(bold)} /Flags 32 "
+                        f"/FontBBox [-500 -300 1500 1000] /ItalicAngle 0 /Ascent 900 /Descent -210 /CapHeight 700 "
+                        f"/StemV 80 /FontFile2 {file} 0 R >>")
 
     def cid_font(self, bold):
         path, glyphs, widths = font(self.setter.face, bold)
@@ -270,6 +273,7 @@ class Pen:
         start = len(out)
         out += f"xref\n0 {len(places) + 1}\n0000000000 65535 f \n".encode()
         out += b"".join(f"{p:010} 00000 n \n".encode() for p in places)
-        out += f"trailer\n<< /Size {len(places) + 1} /Root {root} 0 R /Info {info} 0 R >>\nstartxref\n{start}\n%%EOF\n".encode()
+        out += f"trailer\n<< /Size {len(places) + 1} /Root {root} 0 R /Info {info} 0 R >>\n".encode()
+        out += f"startxref\n{start}\n%%EOF\n".encode()
         with open(path, "wb") as f:
             f.write(out)

@@ -6,6 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 import stock
 
 CENT = Decimal("0.01")
+TYPES = {"buy": "PURCHASE", "sip": "PURCHASE_SIP", "in": "SWITCH_IN", "redeem": "REDEMPTION", "out": "SWITCH_OUT"}
 
 
 def cents(number):
@@ -123,7 +124,7 @@ class Book:
     def fund(self):
         r = self.r
         amc, registrar, code, number_of, scheme, plan, option, nav = self.funds.pop()
-        nav = Decimal(nav)
+        nav, amc = Decimal(nav), amc + " Mutual Fund"
         style = r.choice((f"{scheme} - {plan} - {option}", f"{scheme}-{plan} {option}"))
         folio = f"{r.randrange(10**9, 10**11)}" if registrar == "KFINTECH" else r.choice(
             (f"{r.randrange(10**6, 10**8)}/{r.randrange(10, 99)}", f"{r.randrange(10**6, 10**8)}"))
@@ -138,7 +139,8 @@ class Book:
         fund["opening"] = units - sum((x["units"] or 0 for x in fund["rows"]), Decimal(0)) if fund["rows"] else None
         cost = cents(units * nav * Decimal(r.randint(40, 130)) / 100)
         fund.update(units=units, nav=nav, value=cents(units * nav), cost=cost, average=(cost / units).quantize(
-            Decimal("0.0001"), ROUND_HALF_UP), gain=cents(units * nav) - cost, rate=Decimal(r.randint(-900, 3000)) / 100)
+            Decimal("0.0001"), ROUND_HALF_UP), gain=cents(units * nav) - cost,
+            rate=Decimal(r.randint(-900, 3000)) / 100)
         return fund
 
     def payout(self, units, nav):
@@ -165,8 +167,7 @@ class Book:
                         "sip": f"Systematic Investment ({r.randint(2, 60)}/120)"}[kind]
                 row = {"amount": gross - duty, "units": moved, "duty": duty}
             units += row["units"]
-            row.update(date=day, text=text, nav=price, type={"buy": "PURCHASE", "sip": "PURCHASE_SIP", "in": "SWITCH_IN",
-                                                             "redeem": "REDEMPTION", "out": "SWITCH_OUT"}[kind])
+            row.update(date=day, text=text, nav=price, type=TYPES[kind])
             fund["rows"].append(row)
         return units
 

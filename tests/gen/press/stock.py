@@ -1,36 +1,36 @@
 """What a portfolio can hold: companies, bonds, funds, depository participants and people. People are fictitious."""
 
 FUNDS = """
-Axis Mutual Fund|KFINTECH|128|INF846K01CT2|Axis Banking & PSU Debt Fund|Direct Plan|Monthly IDCW|1033.0862
-Bandhan Mutual Fund|CAMS|G|INF194KA1X61|BANDHAN CREDIT RISK FUND|Direct Plan|Growth|19.0165
-Tata Mutual Fund|CAMS|T|INF277KA1091|Tata Floating Rate Fund|Regular Plan|Growth Option|13.6330
-Nippon India Mutual Fund|KFINTECH|RMF|INF204K01A17|Nippon India Low Duration Fund|Direct Plan|Weekly IDCW Option|1011.5691
-DSP Mutual Fund|CAMS|D|INF740K01NV0|DSP Savings Fund|Direct Plan|IDCW|12.6191
-Aditya Birla Sun Life Mutual Fund|CAMS|B|INF209K01Q55|Aditya Birla Sun Life Dividend Yield Fund|Direct Plan|IDCW Payout|47.32
-Aditya Birla Sun Life Mutual Fund|CAMS|B|INF209K01R88|Aditya Birla Sun Life Dynamic Bond Fund|Direct Plan|Growth|50.1183
-Nippon India Mutual Fund|KFINTECH|RMF|INF204KC1105|Nippon India Flexi Cap Fund|Regular Plan|IDCW Option|17.0276
-Tata Mutual Fund|CAMS|T|INF277K01428|Tata Large & Mid Cap Fund|Regular Plan|Growth Option|502.6625
-Bajaj Finserv Mutual Fund|KFINTECH|144|INF0QA701AW5|Bajaj Finserv Multi Cap Fund|Direct Plan|IDCW|12.6730
-Baroda BNP Paribas Mutual Fund|KFINTECH|107|INF251K01VD9|Baroda BNP Paribas Health and Wellness Fund|Regular Plan|IDCW|10.6681
-SBI Mutual Fund|CAMS|L|INF200K01404|SBI CONSUMPTION OPPORTUNITIES FUND|Regular Plan|IDCW|174.5181
-SBI Mutual Fund|CAMS|L|INF200K01T69|SBI SMALL CAP FUND|Direct Plan|IDCW|147.0289
-SBI Mutual Fund|CAMS|L|INF200K01TX8|SBI MULTI ASSET ALLOCATION FUND|Direct Plan|Growth|64.8801
-Groww Mutual Fund|KFINTECH|139|INF666M01JD9|Groww Multicap Fund|Direct Plan|Growth|12.6457
-Axis Mutual Fund|KFINTECH|128|INF846K01PZ1|Axis Arbitrage Fund|Direct Plan|Growth Option|21.8615
-Axis Mutual Fund|KFINTECH|128|INF846K01A37|Axis Balanced Advantage Fund|Direct Plan|IDCW Option|14.28
-Mirae Asset Mutual Fund|KFINTECH|117|INF769K01KX1|Mirae Asset Multi Asset Allocation Fund|Regular Plan|IDCW|13.7530
-HSBC Mutual Fund|CAMS|Y|INF917K01TK4|HSBC Medium Duration Fund|Direct Plan|Growth|23.8674
-Edelweiss Mutual Fund|KFINTECH|118|INF754K01LJ0|BHARAT Bond FOF- April 2025|Direct Plan|IDCW|12.8931
-Edelweiss Mutual Fund|KFINTECH|118|INF754K01QD2|Edelweiss Nifty Midcap150 Momentum 50 Index Fund|Direct Plan|Growth|18.8798
-Kotak Mahindra Mutual Fund|CAMS|K|INF174KA1WV2|Kotak Nifty AAA Bond Financial Services Mar 2028 Index Fund|Regular Plan|Growth|10.6222
-HSBC Mutual Fund|CAMS|Y|INF336L01CH7|HSBC Global Emerging Markets Fund|Direct Plan|IDCW|30.0652
-HDFC Mutual Fund|CAMS|H|INF179KA1RW5|HDFC Small Cap Fund|Direct Plan|Growth|149.3310
-HDFC Mutual Fund|CAMS|H|INF179K01XX6|HDFC Hybrid Equity Fund|Direct Plan|IDCW|17.4120
-ICICI Prudential Mutual Fund|CAMS|P|INF109K019M2|ICICI Prudential MidCap Fund|Direct Plan|IDCW|61.09
-Canara Robeco Mutual Fund|KFINTECH|101|INF760K01DS5|Canara Robeco Consumption Fund|Direct Plan|IDCW|96.4300
-LIC Mutual Fund|KFINTECH|120|INF397L01LC1|LIC MF Dividend Yield Fund|Direct Plan|Growth|31.1201
-Mirae Asset Mutual Fund|KFINTECH|117|INF769K01NJ4|Mirae Asset Small Cap Fund|Direct Plan|Growth|9.8710
-Union Mutual Fund|KFINTECH|116|INF582M01AF2|Union Flexi Cap Fund|Direct Plan|Growth|56.7700
+Axis|KFINTECH|128|INF846K01CT2|Axis Banking & PSU Debt Fund|Direct Plan|Monthly IDCW|1033.0862
+Bandhan|CAMS|G|INF194KA1X61|BANDHAN CREDIT RISK FUND|Direct Plan|Growth|19.0165
+Tata|CAMS|T|INF277KA1091|Tata Floating Rate Fund|Regular Plan|Growth Option|13.6330
+Nippon India|KFINTECH|RMF|INF204K01A17|Nippon India Low Duration Fund|Direct Plan|Weekly IDCW Option|1011.5691
+DSP|CAMS|D|INF740K01NV0|DSP Savings Fund|Direct Plan|IDCW|12.6191
+Aditya Birla Sun Life|CAMS|B|INF209K01Q55|Aditya Birla Sun Life Dividend Yield Fund|Direct Plan|IDCW Payout|47.32
+Aditya Birla Sun Life|CAMS|B|INF209K01R88|Aditya Birla Sun Life Dynamic Bond Fund|Direct Plan|Growth|50.1183
+Nippon India|KFINTECH|RMF|INF204KC1105|Nippon India Flexi Cap Fund|Regular Plan|IDCW Option|17.0276
+Tata|CAMS|T|INF277K01428|Tata Large & Mid Cap Fund|Regular Plan|Growth Option|502.6625
+Bajaj Finserv|KFINTECH|144|INF0QA701AW5|Bajaj Finserv Multi Cap Fund|Direct Plan|IDCW|12.6730
+Baroda BNP Paribas|KFINTECH|107|INF251K01VD9|Baroda BNP Paribas Health and Wellness Fund|Regular Plan|IDCW|10.6681
+SBI|CAMS|L|INF200K01404|SBI CONSUMPTION OPPORTUNITIES FUND|Regular Plan|IDCW|174.5181
+SBI|CAMS|L|INF200K01T69|SBI SMALL CAP FUND|Direct Plan|IDCW|147.0289
+SBI|CAMS|L|INF200K01TX8|SBI MULTI ASSET ALLOCATION FUND|Direct Plan|Growth|64.8801
+Groww|KFINTECH|139|INF666M01JD9|Groww Multicap Fund|Direct Plan|Growth|12.6457
+Axis|KFINTECH|128|INF846K01PZ1|Axis Arbitrage Fund|Direct Plan|Growth Option|21.8615
+Axis|KFINTECH|128|INF846K01A37|Axis Balanced Advantage Fund|Direct Plan|IDCW Option|14.28
+Mirae Asset|KFINTECH|117|INF769K01KX1|Mirae Asset Multi Asset Allocation Fund|Regular Plan|IDCW|13.7530
+HSBC|CAMS|Y|INF917K01TK4|HSBC Medium Duration Fund|Direct Plan|Growth|23.8674
+Edelweiss|KFINTECH|118|INF754K01LJ0|BHARAT Bond FOF- April 2025|Direct Plan|IDCW|12.8931
+Edelweiss|KFINTECH|118|INF754K01QD2|Edelweiss Nifty Midcap150 Momentum 50 Index Fund|Direct Plan|Growth|18.8798
+Kotak Mahindra|CAMS|K|INF174KA1WV2|Kotak Nifty AAA Bond Financial Services Mar 2028 Index Fund|Regular Plan|Growth|10.6222
+HSBC|CAMS|Y|INF336L01CH7|HSBC Global Emerging Markets Fund|Direct Plan|IDCW|30.0652
+HDFC|CAMS|H|INF179KA1RW5|HDFC Small Cap Fund|Direct Plan|Growth|149.3310
+HDFC|CAMS|H|INF179K01XX6|HDFC Hybrid Equity Fund|Direct Plan|IDCW|17.4120
+ICICI Prudential|CAMS|P|INF109K019M2|ICICI Prudential MidCap Fund|Direct Plan|IDCW|61.09
+Canara Robeco|KFINTECH|101|INF760K01DS5|Canara Robeco Consumption Fund|Direct Plan|IDCW|96.4300
+LIC|KFINTECH|120|INF397L01LC1|LIC MF Dividend Yield Fund|Direct Plan|Growth|31.1201
+Mirae Asset|KFINTECH|117|INF769K01NJ4|Mirae Asset Small Cap Fund|Direct Plan|Growth|9.8710
+Union|KFINTECH|116|INF582M01AF2|Union Flexi Cap Fund|Direct Plan|Growth|56.7700
 """
 
 SHARES = """
@@ -102,7 +102,8 @@ DPS_CDSL = """
 FIRST = """ANJALI MEERA VIKRAM SUNITA RAJESH KAVITHA DEEPAK FARHAN LAKSHMI GURPREET NANDINI THOMAS HARISH ZOYA""".split()
 MIDDLE = """K R S PRASAD KUMAR DEVI BAI SINGH NATH MOHAN""".split()
 LAST = """PARIKSHAWALA NAMOONAKAR MISALKAR UDAHARANWALA KALPANIK SPECIMENWALA DRISHTANT NAMUNE""".split()
-STREETS = ["FLAT NO 12 B WING", "H NO 4-1-23/A", "PLOT 7, SECTOR 21", "NO 18, 2ND CROSS", "C/O 305 SHANTI APARTMENTS"]
+STREETS = ["FLAT NO 12 B WING", "H NO 4-1-23/A", "PLOT 7, SECTOR 21", "NO 18, 2ND CROSS",
+           "C/O 305 SHANTI APARTMENTS"]
 AREAS = ["NEAR RAILWAY STATION ROAD", "M G ROAD", "INDIRANAGAR 2ND STAGE", "OLD MILL COMPOUND", "LAKE VIEW COLONY"]
 CITIES = [("PUNE", "MAHARASHTRA", "411038"), ("HYDERABAD", "TELANGANA", "500087"), ("CHENNAI", "TAMIL NADU", "600017"),
           ("KOCHI", "KERALA", "682016"), ("INDORE", "MADHYA PRADESH", "452001")]
