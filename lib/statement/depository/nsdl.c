@@ -239,14 +239,17 @@ static const struct {
 };
 
 /* Titles that begin a part; CG_NSDL_PARTS: the line is none. */
-static enum cg_nsdl_part title_of(const struct cg_line *l)
+static enum cg_nsdl_part title_of(const struct cg_nsdl *n, const struct cg_line *l)
 {
+	const struct cg_line *below = l + 1;
+
 	for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++) {
 		if (cg_line_starts(l, titles[i].text))
 			return titles[i].part;
 	}
 	if (cg_line_find(l, 0, CG_STR("Summary of Transactions of"), true, NULL) != SIZE_MAX ||
-	    (l->n == 1 && cg_str_eq(l->w[0].text, CG_STR("Transactions")))) /* the period stands below */
+	    (l->n == 1 && cg_str_eq(l->w[0].text, CG_STR("Transactions")) && /* the period stands below */
+	     below < n->d->lines.v + n->d->lines.n && cg_line_starts(below, CG_STR("for the period"))))
 		return CG_NSDL_MOVES;
 	return CG_NSDL_PARTS;
 }
@@ -294,7 +297,7 @@ _Static_assert(sizeof(readers) / sizeof(readers[0]) == CG_NSDL_PARTS, "every par
 /* Furniture, titles, heads of groups, accounts and sections, then the reader of the part. */
 static bool one_line(struct cg_nsdl *n, const struct cg_line *l)
 {
-	enum cg_nsdl_part part = title_of(l);
+	enum cg_nsdl_part part = title_of(n, l);
 	bool is;
 
 	/* those of the pension account look alike */
