@@ -33,7 +33,7 @@ import check  # noqa: E402
 import strike  # noqa: E402
 from pdf_text import get_bytes, put_bytes, runs, streams, targets, Font  # noqa: E402
 
-TEXT = re.compile(r"(name|description|holders|nominees|email|address|mobile|folio|registrar|plan|option|demat|kyc|amc"
+TEXT = re.compile(r"(name|description|holders|nominees|email|address|mobile|folio|registrar|plan|option|demat|kyc"
                   r"|advisor|rta_code|pan|dp_name|depository|scheme|dp_id|client_id|pran|tier|group)#?(\[\d+\])*$"
                   r"|^investor")
 ASIDE = re.compile(r"^(snapshot_id|created_at|expires_at|livemode|confidence|warnings|analytics|places)\b")

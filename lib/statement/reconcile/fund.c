@@ -12,6 +12,7 @@ enum {
 	WEEK_DAYS = 10, /* between the NAVs of one statement, holidays included */
 	YEAR_DIGITS = 4,
 	AMC_LETTERS = 2,
+	AMC_DIGITS = 4, /* at most: 360 ONE */
 	NAME_LETTERS = 3,
 };
 
@@ -169,11 +170,13 @@ static bool folio_holds(struct cg_recon *r, struct cg_fund *f)
 /* A fund house has a name. */
 static bool amc_holds(struct cg_recon *r, struct cg_fund *f)
 {
-	size_t letters = 0;
+	size_t letters = 0, digits = 0;
 
-	for (size_t i = 0; i < f->amc.n; i++)
+	for (size_t i = 0; i < f->amc.n; i++) {
 		letters += cg_is_alpha(f->amc.p[i]);
-	if (f->amc.n == 0 || letters >= AMC_LETTERS)
+		digits += cg_is_digit(f->amc.p[i]);
+	}
+	if (f->amc.n == 0 || (letters >= AMC_LETTERS && digits <= AMC_DIGITS))
 		return true;
 	f->amc = CG_STR_NONE;
 	return cg_reconcile_check(r->a, r->s, false,

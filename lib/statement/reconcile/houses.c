@@ -72,6 +72,15 @@ struct cg_str cg_houses_of_isin(struct cg_str isin)
 	return CG_STR_NONE;
 }
 
+bool cg_houses_differ(struct cg_str a, struct cg_str b, bool names)
+{
+	int x = brand_of(a), y = brand_of(b);
+
+	if (names || (x != NO_BRAND && y != NO_BRAND))
+		return x != NO_BRAND && y != NO_BRAND && x != y;
+	return !cg_str_eq_nocase(first_word(a), first_word(b));
+}
+
 typedef const struct cg_fund *fund_at;
 
 /* Schemes of a heading, one after the other. */

@@ -48,4 +48,7 @@
 /* The words beside the issuer of an ISIN; none: not known. */
 struct cg_str cg_houses_of_isin(struct cg_str isin);
 
+/* Two headings, or names of schemes, are of two fund houses. `names`: only brands that are known tell it. */
+bool cg_houses_differ(struct cg_str a, struct cg_str b, bool names);
+
 #endif

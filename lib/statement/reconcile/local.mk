@@ -1,6 +1,7 @@
 # files of lib/statement/reconcile
 lib_libcasgate_a_SOURCES += \
 	lib/statement/reconcile/demat.c \
+	lib/statement/reconcile/folios.c \
 	lib/statement/reconcile/fund.c \
 	lib/statement/reconcile/ink.c \
 	lib/statement/reconcile/houses.c lib/statement/reconcile/houses.h \

@@ -77,8 +77,8 @@ bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f);
 void cg_reconcile_fund_exchanged(struct cg_recon *r);
 /* The day of the statement against the days of its NAVs. */
 void cg_reconcile_fund_days(struct cg_recon *r);
-/* No two PANs that are nearly the same. */
-void cg_reconcile_pan(struct cg_recon *r);
+/* No two PANs that are nearly the same, and one for each holder. False: no memory. */
+bool cg_reconcile_pan(struct cg_recon *r);
 /* Printed totals of AMCs and of all. */
 void cg_reconcile_totals(struct cg_recon *r);
 /* Accounts, their sections, holder groups and all totals of a depository statement, in place of cg_reconcile_totals. */
@@ -96,6 +96,8 @@ bool cg_reconcile_pages_empty(const struct cg_words *w, bool *told);
 bool cg_reconcile_isins(struct cg_recon *r);
 /* Schemes under the heading of another fund house, or of none. False: no memory. */
 bool cg_reconcile_houses(struct cg_recon *r);
+/* No folio has two ends, and no two of a fund house are nearly the same. False: no memory. */
+bool cg_reconcile_folios(struct cg_recon *r);
 /* A NAV that one fund lacks and the others have. */
 void cg_reconcile_missing(struct cg_recon *r);
 /* What no field stands for; fills s->places, words, accounted. False: no memory. */

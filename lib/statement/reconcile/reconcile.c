@@ -271,7 +271,8 @@ enum cg_code cg_reconcile(const struct cg_words *w, struct cg_ink *ink, struct c
 	cg_reconcile_fund_days(&r);
 	for (size_t i = 0; i < s->demat.n; i++)
 		cg_reconcile_prices_account(&r, &s->demat.v[i]);
-	cg_reconcile_pan(&r);
+	if (!cg_reconcile_pan(&r) || !cg_reconcile_folios(&r))
+		return cg_fail(e, CG_EBUSY, "reconcile: no memory");
 	if ((s->prints & CG_PRINTS_DEMAT_TOTALS) != 0)
 		cg_reconcile_demat(&r);
 	else

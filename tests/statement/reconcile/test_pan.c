@@ -1,4 +1,7 @@
-/* Of two PANs that are nearly the same, the one in fewer places is doubted; the later one where both are in as many. */
+/*
+ * Of two PANs that are nearly the same, the one in fewer places is doubted; the later one where both are in as many. Of
+ * two of one holder the later one, where one is also another's, or of another kind of holder.
+ */
 #include <stdio.h>
 
 #include "run.h"
@@ -20,6 +23,11 @@ static void teardown(void)
 	cg_arena_free(&a);
 }
 
+static struct cg_str text(const char *z)
+{
+	return z != NULL ? cg_str_of(z) : CG_STR_NONE;
+}
+
 static void fund(const char *pan)
 {
 	static const char *const folios[] = { "1001", "1002", "1003", "1004" };
@@ -33,7 +41,7 @@ static void judge(void)
 {
 	struct cg_recon r = { .a = &a, .s = &s };
 
-	cg_reconcile_pan(&r);
+	ck_assert(cg_reconcile_pan(&r));
 }
 
 #define ONE "ABCPD1234E"
@@ -114,6 +122,58 @@ START_TEST(sixty_four_pans_are_compared)
 }
 END_TEST
 
+#define ELSE "KLMPD9876Z"
+#define TRUST "ABCTD5555K"
+#define FAMILY "QRSHD7777K"
+
+/* Name and PAN of the investor and of folios; `page`: of the folio that is told, 9 of the demat account. */
+static const struct {
+	const char *investor[2], *folios[PANS][3], *owner[2];
+	uint32_t page;
+} holders[] = {
+	{ { "SAMPLE NAME", ONE }, { { "SAMPLE NAME", ONE }, { "OTHER NAME", ELSE } }, { NULL }, 0 },
+	{ { "SAMPLE NAME", ONE }, { { "Sample Name", ELSE }, { "SAMPLE NAME", ELSE } }, { NULL }, 0 },
+	{ { "SAMPLE NAME", ONE }, { { "Sample Name", ELSE }, { "OTHER NAME", ELSE } }, { NULL }, 2 },
+	{ { "SAMPLE NAME", ONE }, { { "SAMPLE NAME", NULL }, { "SAMPLE NAME", TRUST } }, { NULL }, 3 },
+	{ { "SAMPLE NAME", TRUST }, { { "SAMPLE NAME", NULL }, { "SAMPLE NAME", FAMILY } }, { NULL }, 0 },
+	{ { NULL }, { { "SAMPLE NAME", ONE }, { "OTHER NAME", ONE }, { "SAMPLE NAME", ELSE } }, { NULL }, 4 },
+	{ { "SAMPLE NAME", ONE }, { { "SAMPLE NAME", FAMILY } }, { NULL }, 0 },
+	{ { "SAMPLE NAME", ONE }, { { "SAMPLE NAME", TRUST, "U/G OTHER NAME" } }, { NULL }, 0 },
+	{ { "SAMPLE NAME", ONE }, { { "SAMPLE NAME", "KLXXXXXX6Z" } }, { NULL }, 0 },
+	{ { "NAME", ONE }, { { "NAME", TRUST } }, { NULL }, 0 },
+	{ { "SAMPLE NAME", ONE }, { { NULL } }, { "SAMPLE NAME", TRUST }, 9 },
+	{ { "SAMPLE NAME", ONE }, { { NULL } }, { "SAMPLE NAMES", TRUST }, 0 },
+};
+
+START_TEST(holder_has_one_pan)
+{
+	struct cg_demat_account account = { .page = 9 };
+	struct cg_person owner = { text(holders[_i].owner[0]), text(holders[_i].owner[1]) };
+
+	s.investor.name = text(holders[_i].investor[0]);
+	s.investor.pan = text(holders[_i].investor[1]);
+	for (size_t i = 0; i < PANS && holders[_i].folios[i][0] != NULL; i++) {
+		struct cg_fund f = { .pan = text(holders[_i].folios[i][1]), .page = (uint32_t)i + 2 };
+
+		for (size_t k = 0; k < 3; k += 2) {
+			struct cg_str name = text(holders[_i].folios[i][k]);
+
+			ck_assert(name.n == 0 || CG_PUSH(&a, &f.holders, &name));
+		}
+		ck_assert(CG_PUSH(&a, &s.funds, &f));
+	}
+	ck_assert(CG_PUSH(&a, &account.owners, &owner));
+	ck_assert(CG_PUSH(&a, &s.demat, &account));
+	judge();
+	ck_assert_uint_eq(s.warnings.n, holders[_i].page != 0);
+	if (holders[_i].page == 0)
+		return;
+	ck_assert_str_eq(s.warnings.v[0].message.p, "A holder has two PANs.");
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+	ck_assert_uint_eq(s.warnings.v[0].page, holders[_i].page);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("pan");
@@ -121,6 +181,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, rarer_pan_is_doubted, 0, (int)(sizeof(places) / sizeof(places[0])));
+	tcase_add_loop_test(tc, holder_has_one_pan, 0, (int)(sizeof(holders) / sizeof(holders[0])));
 	tcase_add_test(tc, owner_of_a_demat_account_has_a_pan);
 	tcase_add_loop_test(tc, sixty_four_pans_are_compared, 0, 2);
 	suite_add_tcase(suite, tc);

@@ -1477,6 +1477,8 @@ static const struct {
 	const char *said;
 } heads[] = {
 	{ "X Fund - Growth", "AB", NULL },
+	{ "X Fund - Growth", "2024 House", NULL },
+	{ "X Fund - Growth", "Phone: 20242", "What stands in the place of the fund house is not a name." },
 	{ "X Fund - Growth", "7A", "What stands in the place of the fund house is not a name." },
 	{ "abc) 1", "AB", "The name of this scheme ends a bracket that it does not begin." },
 	{ "ab) 1", "AB", "The name or the folio of this scheme is not found." },

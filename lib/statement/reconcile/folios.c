@@ -1,0 +1,122 @@
+/*
+ * folios.c: folios against each other. The digits behind the stroke check those before it: no number has two ends. Folios
+ * that a family opens on one day follow each other, but differ in their last digits; of two of a fund house that differ
+ * in one place before these, one is misread. One number may stand under two houses.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "statement/reconcile/houses.h"
+#include "statement/reconcile/priv.h"
+
+enum {
+	DIGITS_LEAST = 7, /* shorter ones may be the same by chance */
+	DEMAT_LEAST = 15, /* numbers of demat accounts are of no house */
+	LAST_DIGITS = 2,
+	NEAR_MAX = 400, /* folios that are compared with each other */
+};
+
+typedef const struct cg_fund *fund_at;
+
+/* Before the stroke. */
+static struct cg_str main_part(struct cg_str folio)
+{
+	size_t n = 0;
+
+	while (n < folio.n && cg_is_alnum(folio.p[n]))
+		n++;
+	return cg_str_sub(folio, 0, n);
+}
+
+static bool is_number(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n >= DIGITS_LEAST && s.n < DEMAT_LEAST;
+}
+
+static bool are_two_houses(const struct cg_fund *a, const struct cg_fund *b)
+{
+	if (a->amc.n > 0 && b->amc.n > 0)
+		return cg_houses_differ(a->amc, b->amc, false);
+	return cg_houses_differ(a->name, b->name, true);
+}
+
+/* For qsort: the number, then the whole folio, then the order of the statement. */
+static int by_number(const void *x, const void *y)
+{
+	const fund_at a = *(const fund_at *)x, b = *(const fund_at *)y;
+	struct cg_str p = main_part(a->folio), q = main_part(b->folio);
+	int c = p.n == q.n ? memcmp(p.p, q.p, p.n) : (p.n > q.n) - (p.n < q.n);
+
+	return c != 0 ? c : (a > b) - (a < b);
+}
+
+static void tell(struct cg_recon *r, const struct cg_fund *f, const char *what)
+{
+	(void)cg_reconcile_check(r->a, r->s, false,
+				 &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				 "%s", what);
+}
+
+/* Both have an end, and not the same. */
+static bool ends_differ(struct cg_str a, struct cg_str b, size_t n)
+{
+	return a.n > n && b.n > n && !cg_str_eq(a, b);
+}
+
+/* One digit is another, or two neighbours have traded places, before the last digits. */
+static bool nearly_the_same(struct cg_str a, struct cg_str b)
+{
+	size_t first = 0, last = a.n;
+
+	if (a.n != b.n)
+		return false;
+	while (first < a.n && a.p[first] == b.p[first])
+		first++;
+	while (last > first && a.p[last - 1] == b.p[last - 1])
+		last--;
+	if (last > a.n - LAST_DIGITS)
+		return false;
+	return last - first == 1 || (last - first == 2 && a.p[first] == b.p[first + 1] && a.p[first + 1] == b.p[first]);
+}
+
+/* v: one fund for each number */
+static void compare_numbers(struct cg_recon *r, const fund_at *v, size_t n)
+{
+	for (size_t i = 0; i < n && i < NEAR_MAX; i++) {
+		for (size_t k = 0; k < i; k++) {
+			if (nearly_the_same(main_part(v[k]->folio), main_part(v[i]->folio)) &&
+			    !are_two_houses(v[k], v[i]) && v[i]->amc.n > 0)
+				tell(r, v[i] > v[k] ? v[i] : v[k],
+				     "Two folios of a fund house differ in one place only: one of them is not right.");
+		}
+	}
+}
+
+bool cg_reconcile_folios(struct cg_recon *r)
+{
+	fund_at *v = cg_arena_take_array(r->a, r->s->funds.n, sizeof(*v));
+	size_t n = 0, once = 0;
+
+	if (v == NULL)
+		return false;
+	for (size_t i = 0; i < r->s->funds.n; i++) {
+		if (is_number(main_part(r->s->funds.v[i].folio)))
+			v[n++] = &r->s->funds.v[i];
+	}
+	if (n > 0)
+		qsort(v, n, sizeof(*v), by_number);
+	for (size_t i = 0; i < n; i++) {
+		struct cg_str number = main_part(v[i]->folio);
+
+		if (once == 0 || !cg_str_eq(main_part(v[once - 1]->folio), number))
+			v[once++] = v[i];
+		else if (!are_two_houses(v[once - 1], v[i]) && ends_differ(v[once - 1]->folio, v[i]->folio, number.n))
+			tell(r, v[i], "A folio has two ends.");
+	}
+	compare_numbers(r, v, once);
+	return true;
+}
