@@ -28,7 +28,7 @@ static struct cg_str main_part(struct cg_str folio)
 	return cg_str_sub(folio, 0, n);
 }
 
-static bool is_number(struct cg_str s)
+static bool is_own_number(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		if (!cg_is_digit(s.p[i]))
@@ -104,7 +104,7 @@ bool cg_reconcile_folios(struct cg_recon *r)
 	if (v == NULL)
 		return false;
 	for (size_t i = 0; i < r->s->funds.n; i++) {
-		if (is_number(main_part(r->s->funds.v[i].folio)))
+		if (is_own_number(main_part(r->s->funds.v[i].folio)))
 			v[n++] = &r->s->funds.v[i];
 	}
 	if (n > 0)

@@ -84,7 +84,7 @@ struct holdings {
 };
 
 /* Guardians have their PANs beside the names of minors. */
-static bool hold(struct cg_recon *r, struct holdings *all, struct holding h)
+static bool hold_pan(struct cg_recon *r, struct holdings *all, struct holding h)
 {
 	h.at = all->n;
 	if (h.name.n < NAME_LEAST || !cg_mask_pan_whole(h.pan))
@@ -105,20 +105,20 @@ static bool is_minors(const struct cg_fund *f)
 static bool gather_holdings(struct cg_recon *r, struct holdings *all)
 {
 	const struct cg_statement *s = r->s;
-	bool ok = hold(r, all, (struct holding){ s->investor.name, s->investor.pan, NULL, 1, 0 });
+	bool ok = hold_pan(r, all, (struct holding){ s->investor.name, s->investor.pan, NULL, 1, 0 });
 
 	for (size_t i = 0; i < s->funds.n && ok; i++) {
 		const struct cg_fund *f = &s->funds.v[i];
 
 		if (f->holders.n > 0 && !is_minors(f))
-			ok = hold(r, all, (struct holding){ f->holders.v[0], f->pan, f, f->page, 0 });
+			ok = hold_pan(r, all, (struct holding){ f->holders.v[0], f->pan, f, f->page, 0 });
 	}
 	for (size_t i = 0; i < s->demat.n; i++) {
 		const struct cg_demat_account *d = &s->demat.v[i];
 
 		for (size_t k = 0; k < d->owners.n && ok; k++)
-			ok = hold(r, all,
-				  (struct holding){ d->owners.v[k].name, d->owners.v[k].pan, NULL, d->page, 0 });
+			ok = hold_pan(r, all,
+				      (struct holding){ d->owners.v[k].name, d->owners.v[k].pan, NULL, d->page, 0 });
 	}
 	return ok;
 }

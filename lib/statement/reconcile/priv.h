@@ -30,7 +30,7 @@ static inline void cg_pattern_count(struct cg_pattern *h, enum cg_verdict v)
 
 /* How many figures of a kind are printed with so many decimals. */
 struct cg_scales {
-	size_t money[CG_DEC_SCALE_MAX + 1], units[CG_DEC_SCALE_MAX + 1];
+	size_t money[CG_DEC_SCALE_MAX + 1], units[CG_DEC_SCALE_MAX + 1], prices[CG_DEC_SCALE_MAX + 1];
 };
 
 struct cg_recon {

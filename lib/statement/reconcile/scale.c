@@ -32,10 +32,12 @@ static void count_fund(struct cg_scales *s, const struct cg_fund *f)
 	count(s->money, f->cost);
 	count(s->units, f->opening_units);
 	count(s->units, f->units);
+	count(s->prices, f->nav);
 	for (size_t i = 0; i < f->txns.n; i++) {
 		count(s->money, f->txns.v[i].amount);
 		count(s->units, f->txns.v[i].units);
 		count(s->units, f->txns.v[i].balance);
+		count(s->prices, f->txns.v[i].nav);
 	}
 }
 
@@ -49,12 +51,26 @@ void cg_reconcile_scale_patterns(struct cg_recon *r)
 	}
 }
 
-static bool holds(struct cg_recon *r, const struct cg_fund *f, const size_t *scales, struct cg_dec d, uint32_t page)
+/* Funds have prices of several scales, but in a statement whose prices have points a price of none has lost its digits. */
+static bool has_point(const size_t *scales, struct cg_dec d)
 {
-	return is_like(scales, d) ||
-	       cg_reconcile_check(r->a, r->s, false,
+	size_t pointed = 0;
+
+	for (size_t i = 1; i <= CG_DEC_SCALE_MAX; i++)
+		pointed += scales[i];
+	return !d.set || d.v == 0 || d.scale > 0 || pointed < ALIKE_TIMES * scales[0];
+}
+
+static bool is_told(struct cg_recon *r, const struct cg_fund *f, struct cg_dec d, uint32_t page)
+{
+	return cg_reconcile_check(r->a, r->s, false,
 				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, page, CG_DEC_NONE, d },
 				  "A figure is printed with other decimals than those of its kind.");
+}
+
+static bool holds(struct cg_recon *r, const struct cg_fund *f, const size_t *scales, struct cg_dec d, uint32_t page)
+{
+	return is_like(scales, d) || is_told(r, f, d, page);
 }
 
 bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
@@ -66,6 +82,7 @@ bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
 	ok &= holds(r, f, s->money, f->cost, f->page);
 	ok &= holds(r, f, s->units, f->opening_units, f->page);
 	ok &= holds(r, f, s->units, f->units, f->page);
+	ok &= has_point(s->prices, f->nav) || is_told(r, f, f->nav, f->page);
 	for (size_t i = 0; i < f->txns.n; i++)
 		count(prices, f->txns.v[i].nav);
 	for (size_t i = 0; i < f->txns.n; i++) {
@@ -74,7 +91,10 @@ bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
 		ok &= holds(r, f, s->money, t->amount, t->page);
 		ok &= holds(r, f, s->units, t->units, t->page);
 		ok &= holds(r, f, s->units, t->balance, t->page);
-		ok &= holds(r, f, prices, t->nav, t->page);
+		if (has_point(s->prices, t->nav))
+			ok &= holds(r, f, prices, t->nav, t->page);
+		else
+			ok &= is_told(r, f, t->nav, t->page);
 	}
 	return ok;
 }

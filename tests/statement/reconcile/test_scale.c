@@ -1,4 +1,7 @@
-/* Figures of one kind have one number of decimals: from eight alike on, a single other one stands out. */
+/*
+ * Figures of one kind have one number of decimals: from eight alike on, a single other one stands out;
+ * so does a single price without a point in a statement.
+ */
 #include "run.h"
 #include "statement/reconcile/priv.h"
 
@@ -96,6 +99,46 @@ START_TEST(values_of_demat_holdings_count)
 }
 END_TEST
 
+/* n holdings with prices of two scales by turns, and one that has none: of the last holding, or of its only row. */
+static size_t judged_prices(size_t n, const char *odd, bool row)
+{
+	struct cg_recon r = { .a = &a, .s = &s };
+
+	for (size_t i = 0; i <= n; i++) {
+		struct cg_fund f = { .nav = dec(i % 2 == 0 ? "12.50" : "12.5000"), .page = (uint32_t)i };
+		struct cg_txn t = { .nav = dec(odd), .page = (uint32_t)i };
+
+		if (i == n && row)
+			f.nav = CG_DEC_NONE;
+		else if (i == n)
+			f.nav = dec(odd);
+		if (i == n && row)
+			ck_assert(CG_PUSH(&a, &f.txns, &t));
+		ck_assert(CG_PUSH(&a, &s.funds, &f));
+	}
+	cg_reconcile_scale_patterns(&r);
+	for (size_t i = 0; i < s.funds.n; i++)
+		ck_assert_int_eq(cg_reconcile_scale_fund(&r, &s.funds.v[i]), i < n || s.warnings.n == 0);
+	return s.warnings.n;
+}
+
+START_TEST(price_without_a_point)
+{
+	static const struct {
+		size_t n;
+		const char *odd;
+		size_t said;
+	} cases[] = { { 8, "16", 1 }, { 7, "16", 0 }, { 8, "16.3", 0 }, { 8, "0", 0 } };
+
+	ck_assert_uint_eq(judged_prices(cases[_i / 2].n, cases[_i / 2].odd, _i % 2 == 1), cases[_i / 2].said);
+	if (cases[_i / 2].said == 0)
+		return;
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	ck_assert_uint_eq(s.warnings.v[0].page, cases[_i / 2].n);
+	ck_assert(cg_str_eq(s.warnings.v[0].found, CG_STR("16")));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("scale");
@@ -105,6 +148,7 @@ int main(void)
 	tcase_add_loop_test(tc, one_of_nine_stands_out, 0, PLACES);
 	tcase_add_loop_test(tc, one_of_eight_does_not, 0, PLACES);
 	tcase_add_loop_test(tc, values_of_demat_holdings_count, 0, PLACES);
+	tcase_add_loop_test(tc, price_without_a_point, 0, 8);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
