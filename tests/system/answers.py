@@ -13,6 +13,7 @@ code 1: something differs.
 """
 import base64
 import difflib
+import html
 import io
 import json
 import os
@@ -38,6 +39,9 @@ YEARS = ("2017-18", "2019-20", "2021-22", "2022-23", "2023-24", "2024-25", "2025
 
 # What is random or of the clock, and the name that it gets.
 RANDOM = [
+    ("shown", r"(?<=sk_live_…)[0-9A-Za-z]{4}|(?<=sk_test_…)[0-9A-Za-z]{4}"),
+    ("took", r'(?<="Time, ms">)[\d,]+'),
+    ("secret", r"whsec_[0-9A-Za-z+/=]{20,}"),
     ("key", r"sk_(?:live|test)_[0-9A-HJKMNP-TV-Z]{26}_[0-9A-Za-z]{30,}"),
     (
         "id",
@@ -53,7 +57,8 @@ RANDOM = [
     ("csrf", r'(?<=name="csrf" value=")[^"]+'),
     (
         "bytes",
-        r'(?<=spreadsheetml\.sheet","size":)\d+|(?<=spreadsheetml\.sheet\\","size\\":)\d+|(?<=as xlsx, )\d+(?= bytes)',
+        r'(?<=spreadsheetml\.sheet","size":)\d+|(?<=spreadsheetml\.sheet\\",\\"size\\":)\d+|'
+        r'(?<=as xlsx, )\d+(?= bytes)',
     ),
     (
         "token",
@@ -82,7 +87,7 @@ class Plain:
 
         def number(m):
             kind = m.lastgroup
-            if kind in ("time", "minute", "clock", "bytes", "issued"):
+            if kind in ("time", "minute", "clock", "bytes", "issued", "shown", "took"):
                 return f"<{kind}>"
             if kind == "id":
                 kind = m[0].partition("_")[0]
@@ -103,7 +108,7 @@ def read(path):
 
 
 class Recorder:
-    def __init__(self, build):
+    def __init__(self, build, heard=None):
         import nav_server
         import stack
         self.stack = stack
@@ -121,14 +126,17 @@ class Recorder:
             self.s.pool(program)
         self.plain = Plain([(self.s.dir, "<dir>"), (source, "<tree>"), (build, "<build>"),
                             (os.path.realpath(source), "<tree>"), (TOP, "<tree>"), (self.nav.url, "<nav>")])
-        self.lines, self.cookies = [], {}
+        self.lines, self.heard = [], heard or self.keep
+
+    def keep(self, entry):
+        self.lines.append(entry)
 
     def close(self):
         self.s.close()
         self.nav.stop()
 
     def note(self, name, **what):
-        self.lines.append({"name": self.plain.text(name), **what})
+        self.heard({"name": self.plain.text(name), **what})
         self.plain.next()
 
     # --- one request or command each
@@ -373,6 +381,91 @@ def rest(r):
     r.made = made
 
 
+def each_parameter(r, document, key):
+    """Every GET of an account's data with each of its parameters: each value that the document allows, the ends of a
+    range and what lies beside them, and what is no value at all."""
+    ids = {"from": r.made[0], "to": r.made[1], "id": r.made[0]}
+    for path, item in sorted(document["paths"].items()):
+        named = [p.get("$ref", "").split("/")[-1] for p in item.get("parameters", [])]
+        parameters = [document["components"]["parameters"][p["$ref"].split("/")[-1]] if "$ref" in p else p
+                      for p in [*item.get("parameters", []), *item.get("get", {}).get("parameters", [])]]
+        queries = [p for p in parameters if p["in"] == "query"]
+        if "get" not in item or named == ["none"] or not path.startswith("/api/v1/"):
+            continue
+        for ident in r.made[:3] if "snapshots/{" in path else ("x",):
+            here = re.sub(r"\{[^}]*\}", ident, path)
+            base = {p["name"]: ids.get(p["name"], "x") for p in queries if p.get("required")}
+            r.ask("GET", here + ("?" + urllib.parse.urlencode(base) if base else ""), key=key)
+            for p in queries:
+                for value in values_of(p):
+                    r.ask("GET", here + "?" + urllib.parse.urlencode({**base, p["name"]: value}), key=key)
+
+
+def values_of(parameter):
+    schema = parameter.get("schema", {})
+    schema = schema.get("items", schema)
+    ends = [schema[k] for k in ("minimum", "maximum") if k in schema]
+    found = [*schema.get("enum", []), *(n + by for n in ends for by in (-1, 0, 1)), *schema.get("examples", [])]
+    found += [e for e in (schema.get("example"), parameter.get("example"), schema.get("default")) if e is not None]
+    if schema.get("type") == "boolean":
+        found += ["true", "false"]
+    if "maxLength" in schema:
+        found += ["A" * schema["maxLength"], "A" * (schema["maxLength"] + 1)]
+    return [str(v) for v in dict.fromkeys([*map(str, found), "", "nonsense"])]
+
+
+def more_rest(r):
+    """What belongs to an account beside its statements, and every parameter of every GET."""
+    key = r.s.key
+    with open(os.path.join(TOP, "data/openapi/openapi.json"), encoding="utf-8") as f:
+        document = json.load(f)
+    for ident in r.made[:45]:
+        here = "/api/v1/snapshots/" + ident
+        for part in ("income", "unrealised", "unrealised?format=csv", "sips", "months", "risk"):
+            r.ask("GET", f"{here}/{part}", key=key)
+    for year in YEARS:
+        r.ask("GET", f"/api/v1/snapshots/{r.made[0]}/income?fy={year}", key=key)
+    r.ask("GET", "/api/v1/snapshots/latest", key=key)
+    each_parameter(r, document, key)
+    for value in ({}, {"note": "x"}, {"label": "of a client"}, {"label": ""}, {"expires_in": 5}, {"nonsense": 1}):
+        a = post(r, "/api/v1/upload-links", value)
+        ident = a.data.get("id") or a.data.get("upload_id") if a.status in (200, 201) else "x"
+        for method in ("GET", "DELETE", "GET"):
+            r.ask(method, f"/api/v1/upload-links/{ident}", key=key)
+    for value in ({}, {"url": "https://example.com/hook"}, {"url": "http://example.com/hook"}, {"url": "x"},
+                  {"url": "https://example.com/hook", "events": []},
+                  {"url": "https://example.com/hook", "events": ["nonsense"]},
+                  {"url": "https://example.com/other", "events": ["snapshot.created"]},
+                  {"url": "https://127.0.0.1/"}, {"url": "https://example.com:22/"}):
+        a = post(r, "/api/v1/webhooks", value)
+        ident = a.data.get("id") or a.data.get("webhook_id") if a.status in (200, 201) else "x"
+        here = "/api/v1/webhooks/" + ident
+        r.ask("GET", here, key=key)
+        for change in ({}, {"url": "https://example.com/changed"}, {"disabled": True}, {"enabled": False},
+                       {"events": 1}):
+            r.ask("PATCH", here, json.dumps(change), JSON, key)
+        for rest_of in ("", "/deliveries", "/deliveries?limit=1", "/deliveries?limit=0"):
+            r.ask("GET", here + rest_of, key=key)
+        r.ask("POST", here + "/roll", b"", None, key)
+        r.ask("GET", "/api/v1/webhooks", key=key)
+        if len(ident) > 1 and value["url"].endswith("other"):
+            r.ask("DELETE", here, key=key)
+            r.ask("DELETE", here, key=key)
+    for path in ("/api/v1/jobs", "/api/v1/jobs/x", "/api/v1/jobs?limit=1", "/api/v1/jobs?state=done"):
+        r.ask("GET", path, key=key)
+    pdf = read(os.path.join(SAMPLES, CAMS + ".pdf"))
+    for parts in ([], [("file", pdf, "a.pdf")], [("file", pdf, "a.pdf"), ("password", "Sample@2024")],
+                  [("password", "Sample@2024"), ("file", pdf, "a.pdf"), ("file", pdf, "b.pdf")],
+                  [("file", b"x", "a.txt")], [("file", pdf, "a.pdf"), ("nonsense", "x")]):
+        body, headers = form(*parts)
+        a = r.ask("POST", "/api/v1/parse/batch", body, headers, key, program="parse")
+    for ident in r.made[:12]:
+        seen = r.ask("GET", "/api/v1/snapshots/" + ident, key=key)
+        tag = seen.headers.get("etag", "x")
+        for value in (tag, "W/" + tag, '"x", ' + tag, "*", '"x"', tag + "x"):
+            r.ask("GET", "/api/v1/snapshots/" + ident, headers={"If-None-Match": value}, key=key)
+
+
 def enrichment(r, key, made):
     r.ask("GET", "/api/v1/skills", key=key)
     for ident in made[:20]:
@@ -576,6 +669,25 @@ def oauth_server(r, b):
     b.post("/revoke", {"token": tokens.get("access_token", "x"), "client_id": client})
 
 
+CRAWLED = 400  # pages
+
+
+def crawl(b, todo):
+    """Every page of the console that these lead to, each query of it, breadth first."""
+    seen = set()
+    while todo and len(seen) < CRAWLED:
+        uri = todo.pop(0)
+        if uri in seen:
+            continue
+        seen.add(uri)
+        a = b.get(uri)
+        if "html" in a.headers.get("content-type", ""):
+            found = re.findall(r'href="([^"#]*)', a.body.decode())
+            paths = [urllib.parse.urlsplit(html.unescape(h)) for h in found]
+            todo += [urllib.parse.urlunsplit(("", "", u.path, u.query, "")) for u in paths
+                     if u.path.startswith("/console") and u.netloc in ("", HOST["Host"])]
+
+
 def console(r):
     nobody, b = Browser(r), Browser(r)
     pages = ("/", "/console", "/console/compare", "/console/keys", "/console/apps", "/console/usage", "/console/audit",
@@ -616,6 +728,7 @@ def console(r):
     b.submit(b.get("/console/keys"), "/console/keys", name="mine", scope="read", data="test", expires="90")
     b.submit(b.get("/console/keys"), "/revoke")
     b.post("/console/keys", {"name": "x"})
+    crawl(b, ["/console?mode=test", *(f"/console/snapshots/{i}?mode=test" for i in (r.made[0], r.made[1], r.made[4]))])
     oauth_server(r, b)
     for page in pages[:7]:
         b.get(page + "?mode=test")
@@ -623,10 +736,13 @@ def console(r):
     b.get("/console")
 
 
+PARTS = (command_line, rest, more_rest, mcp, console)
+
+
 def record(build, file):
     r = Recorder(os.path.abspath(build))
     try:
-        for part in (command_line, rest, mcp, console):
+        for part in PARTS:
             part(r)
     finally:
         r.close()
