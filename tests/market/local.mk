@@ -57,4 +57,10 @@ tests_market_workbook_test_look_through_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/market/workbook/test_book
 tests_market_workbook_test_book_CFLAGS = $(TEST_CFLAGS)
 tests_market_workbook_test_book_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/workbook/test_lines
+tests_market_workbook_test_lines_CFLAGS = $(TEST_CFLAGS)
+tests_market_workbook_test_lines_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/workbook/test_scheme_name
+tests_market_workbook_test_scheme_name_CFLAGS = $(TEST_CFLAGS)
+tests_market_workbook_test_scheme_name_LDADD = $(TEST_LIBS)
 endif

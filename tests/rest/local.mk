@@ -5,3 +5,8 @@ CLEANFILES += tests/rest/list_endpoints
 tests_rest_list_endpoints_SOURCES = tests/rest/list_endpoints.c
 tests_rest_list_endpoints_LDADD = $(CASGATE_LIBS)
 dist_check_SCRIPTS += tests/rest/batch.t tests/rest/endpoints.t tests/rest/jobs.t tests/rest/uploads.t tests/rest/webhooks.t
+if HAVE_CHECK
+check_PROGRAMS += tests/rest/test_list_query
+tests_rest_test_list_query_CFLAGS = $(TEST_CFLAGS)
+tests_rest_test_list_query_LDADD = $(TEST_LIBS)
+endif

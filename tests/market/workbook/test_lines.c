@@ -1,0 +1,388 @@
+/* What a row of a portfolio says, and how rows are held against their total, in tables of rows. */
+#include "market/workbook/lines.h"
+#include "run.h"
+
+#include <string.h>
+
+static struct cg_arena arena;
+static const struct cg_heads heads = { .column = { 0, 1, 2, -1, 3, 4 }, .again = { -1, -1, -1, -1, 5, 6 }, .rows = 1 };
+
+static void setup(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+}
+
+static void teardown(void)
+{
+	cg_arena_free(&arena);
+}
+
+/* A row of these texts; "=..." is a number, "!" a cell without a value, NULL none. */
+static bool read(const char *const v[7], struct cg_sheet_line *out, struct cg_str *why)
+{
+	struct cg_cell cells[7];
+	struct cg_grid_row r = { 8, cells, 0 };
+
+	for (uint16_t i = 0; i < 7; i++) {
+		const char *text = v[i];
+
+		if (text == NULL)
+			continue;
+		cells[r.n] = (struct cg_cell){ 8, i, CG_CELL_TEXT, cg_str_of(text) };
+		if (text[0] == '=')
+			cells[r.n] = (struct cg_cell){ 8, i, CG_CELL_NUMBER, cg_str_of(text + 1) };
+		if (text[0] == '!')
+			cells[r.n] = (struct cg_cell){ 8, i, CG_CELL_ERROR, CG_STR_NONE };
+		r.n++;
+	}
+	*why = CG_STR_NONE;
+	return cg_lines_read(&r, &heads, &arena, out, why);
+}
+
+START_TEST(isins)
+{
+	static const char *const shapes[] = {
+		"INE002A01018", "US0378331005", "INE002A0101",	"INE002A010188", "1NE002A01018",
+		"I1E002A01018", "INE002A0101A", "INE002a01018", "INE002 01018",	 ""
+	};
+	static const struct {
+		const char *text;
+		bool good;
+	} checks[] = { { "INE002A01018", true },  { "INE002A01019", false }, { "US0378331005", true },
+		       { "US0378331006", false }, { "INE020A01018", false }, { "GB0002634946", true },
+		       { "AU0000XVGZA3", true },  { "AU0000XVGZA4", false }, { "DE000BAY0017", true } };
+
+	for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++)
+		ck_assert_msg(cg_lines_isin_shape(cg_str_of(shapes[i])) == (i < 2), "%s", shapes[i]);
+	for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]); i++)
+		ck_assert_msg(cg_lines_isin_check(cg_str_of(checks[i].text)) == checks[i].good, "%s", checks[i].text);
+}
+END_TEST
+
+START_TEST(figures)
+{
+	static const struct {
+		const char *text;
+		bool has, tiny;
+		int64_t percent; /* of 1, at scale 9 */
+	} cases[] = {
+		{ "=0.0958", true, false, 95800000 },
+		{ "9.58%", true, false, 95800000 },
+		{ "9.58 %", true, false, 95800000 },
+		{ "9.58", true, false, 9580000000 },
+		{ "9.58 #", true, false, 9580000000 },
+		{ "9.58^@", true, false, 9580000000 },
+		{ "(1.50)", true, false, -1500000000 },
+		{ "-1.50", true, false, -1500000000 },
+		{ "1,234.5", true, false, 1234500000000 },
+		{ "0.00", true, false, 0 },
+		{ "#", false, true, 0 },
+		{ "^", false, true, 0 },
+		{ "$ ", false, true, 0 },
+		{ "*", false, true, 0 },
+		{ "~", false, true, 0 },
+		{ "!!", false, true, 0 },
+		{ "+", false, true, 0 },
+		{ "@", false, true, 0 },
+		{ "<0.01", false, true, 0 },
+		{ "Less than 0.01", false, true, 0 },
+		{ "NIL", false, false, 0 },
+		{ "Nil", false, false, 0 },
+		{ "NA", false, false, 0 },
+		{ "N.A.", false, false, 0 },
+		{ "-", false, false, 0 },
+		{ "--", false, false, 0 },
+		{ "%", false, false, 0 },
+		{ "words", false, false, 0 },
+		{ NULL, false, false, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		const char *v[7] = { "Example Deposit", NULL, NULL, NULL, cases[i].text, NULL, NULL };
+		struct cg_sheet_line l;
+		struct cg_str why;
+
+		if (cases[i].text != NULL && cases[i].text[0] == '!')
+			v[4] = " !!"; /* a text of marks, no cell without a value */
+		ck_assert_msg(read(v, &l, &why), "%s: %.*s", cases[i].text, CG_STR_ARG(why));
+		ck_assert_msg(l.has_percent == cases[i].has && l.tiny == cases[i].tiny, "%s", cases[i].text);
+		ck_assert_msg(!l.has_percent || l.percent == cases[i].percent, "%s: %jd", cases[i].text,
+			      (intmax_t)l.percent);
+		ck_assert_int_eq(l.what, cases[i].has || cases[i].tiny ? CG_LINE_LEAF : CG_LINE_HEADING);
+		ck_assert(!l.has_value);
+		ck_assert_uint_eq(l.row, 9);
+	}
+}
+END_TEST
+
+START_TEST(names_and_isins_of_a_row)
+{
+	static const struct {
+		const char *v[7];
+		const char *name, *isin, *industry;
+	} cases[] = {
+		{ { "Example Bank", "INE002A01018", "Banks", "=10", "=1" }, "Example Bank", "INE002A01018", "Banks" },
+		{ { "Example Bank", "ine002a01018", "Banks", "=10", "=1" }, "Example Bank", "INE002A01018", "Banks" },
+		{ { NULL, "INE002A01018", "Banks", "=10", "=1" }, "Banks", "INE002A01018", "Banks" },
+		{ { NULL, NULL, NULL, "Total", NULL }, "Total", NULL, NULL },
+		{ { "A", NULL, "Sub Total", "=1", NULL }, "Sub Total", NULL, "Sub Total" },
+		{ { "AB", NULL, "=5", "=1", NULL }, "AB", NULL, NULL },
+		{ { "\xe0\xa4\x95", NULL, "9", "=1", NULL }, "\xe0\xa4\x95", NULL, NULL },
+		{ { "=12", "NA", NULL, "=1", NULL }, "NA", NULL, NULL },
+		{ { "Example Bank", "TREPS", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "IN", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "ABCDEFGHIJKL", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "INX002A0101", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "XNE002A0101", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "INE002A01", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "INE002A01018123", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+		{ { "Example Bank", "INE-02A0101", NULL, "=1", NULL }, "Example Bank", NULL, NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cg_sheet_line l;
+		struct cg_str why;
+
+		ck_assert_msg(read(cases[i].v, &l, &why), "%zu: %.*s", i, CG_STR_ARG(why));
+		ck_assert_msg(cg_str_eq(l.name, cg_str_of(cases[i].name)), "%zu: %.*s", i, CG_STR_ARG(l.name));
+		ck_assert_msg((l.isin.p != NULL) == (cases[i].isin != NULL), "%zu: %.*s", i, CG_STR_ARG(l.isin));
+		if (cases[i].isin != NULL)
+			ck_assert_msg(cg_str_eq(l.isin, cg_str_of(cases[i].isin)), "%zu", i);
+		ck_assert_msg((l.industry.p != NULL) == (cases[i].industry != NULL), "%zu", i);
+		if (cases[i].industry != NULL)
+			ck_assert_msg(cg_str_eq(l.industry, cg_str_of(cases[i].industry)), "%zu", i);
+	}
+}
+END_TEST
+
+START_TEST(rows_that_are_refused)
+{
+	static const struct {
+		const char *v[7];
+		const char *why; /* NULL: it is read */
+	} cases[] = {
+		{ { "Example", "INE002A01019", NULL, "=1", "=1" }, "row 9: the check digit of the ISIN is wrong" },
+		{ { "Example", "INE002A0101", NULL, "=1", "=1" }, "row 9: what stands as its ISIN is none" },
+		{ { "Example", "INE002A010", NULL, "=1", "=1" }, "row 9: what stands as its ISIN is none" },
+		{ { "Example", "INE002A01018 12", NULL, "=1", "=1" }, "row 9: what stands as its ISIN is none" },
+		{ { "Example", "INE 002A01018", NULL, "=1", "=1" }, "row 9: what stands as its ISIN is none" },
+		{ { "Example",
+		    "INE\xc2\xa0"
+		    "002A01018",
+		    NULL, "=1", "=1" },
+		  "row 9: what stands as its ISIN is none" },
+		{ { "Example", "INF002A01018X", NULL, "=1", "=1" }, "row 9: what stands as its ISIN is none" },
+		{ { "Example", "IN0020A0101", NULL, "=1", "=1" }, "row 9: what stands as its ISIN is none" },
+		{ { "Example", NULL, NULL, "!", "=1" },
+		  "row 9: the cell of the market value has a formula without a value, an error or a date" },
+		{ { "Example", NULL, NULL, "=1", "!" },
+		  "row 9: the cell of the percent has a formula without a value, an error or a date" },
+		{ { "Example", "INE002A01018", NULL, "words", "=1" }, "row 9: the market value is no number" },
+		{ { "Example", "INE002A01018", NULL, "=1", "words" }, "row 9: the percent is no number" },
+		{ { "Example", NULL, NULL, "words", "words" }, NULL },
+		{ { "Example", "INE002A01018", NULL, "=1", "=1", "=1", "=1" }, NULL },
+		{ { "Example", "INE002A01018", NULL, "=1", "=1", "words", "words" }, NULL },
+		{ { "Example", "INE002A01018", NULL, "=1", "=1", "=2", "=1" },
+		  "row 9: two columns are called market value, and have different figures" },
+		{ { "Example", "INE002A01018", NULL, "=1", "=1", "=1", "=2" },
+		  "row 9: two columns are called percent of net assets, and have different figures" },
+		{ { "Example", "INE002A01018", NULL, NULL, "=1", "=2", "=1" },
+		  "row 9: two columns are called market value, and have different figures" },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cg_sheet_line l;
+		struct cg_str why;
+
+		ck_assert_msg(read(cases[i].v, &l, &why) == (cases[i].why == NULL), "%zu: %.*s", i, CG_STR_ARG(why));
+		if (cases[i].why != NULL)
+			ck_assert_msg(cg_str_eq(why, cg_str_of(cases[i].why)), "%zu: %.*s", i, CG_STR_ARG(why));
+	}
+}
+END_TEST
+
+/* A row that is settled: value in lakhs with two decimals, percent of 100 with two; an ISIN or none. */
+struct row {
+	const char *name;
+	bool isin;
+	int value, percent; /* in hundredths; NOTHING: none */
+	enum cg_line_what what;
+};
+
+enum { NOTHING = -100000 };
+
+static bool settle(const struct row *rows, size_t n, const struct row *total, struct cg_sheet_lines *out,
+		   struct cg_str *why)
+{
+	*out = (struct cg_sheet_lines){ .has_total = total != NULL };
+	*why = CG_STR_NONE;
+	for (size_t i = 0; i <= n; i++) {
+		const struct row *one = i < n ? &rows[i] : total;
+		struct cg_sheet_line l = { .row = (uint32_t)i + 5 };
+
+		if (one == NULL)
+			break;
+		l.name = cg_str_of(one->name);
+		l.isin = one->isin ? CG_STR("INE002A01018") : CG_STR_NONE;
+		l.has_value = one->value != NOTHING;
+		l.has_percent = one->percent != NOTHING;
+		l.value = l.has_value ? (int64_t)one->value * 100 : 0;
+		l.percent = l.has_percent ? (int64_t)one->percent * 10000000 : 0;
+		l.what = l.has_value || l.has_percent || one->isin ? CG_LINE_LEAF : CG_LINE_HEADING;
+		if (i < n)
+			ck_assert(CG_PUSH(&arena, out, &l));
+		else
+			out->total = l;
+	}
+	return cg_lines_settle(out, &arena, why);
+}
+
+START_TEST(sums_are_told_from_securities)
+{
+	static const struct row rows[] = {
+		{ "Equity", false, 7000, 7000, CG_LINE_SUM },
+		{ "Listed", false, NOTHING, NOTHING, CG_LINE_HEADING },
+		{ "Example One", true, 4000, 4000, CG_LINE_LEAF },
+		{ "Example Two", true, 3000, 3000, CG_LINE_LEAF },
+		{ "Sub Total", false, 7000, 7000, CG_LINE_SUM },
+		{ "Unlisted", false, 0, 0, CG_LINE_HEADING },
+		{ "Deposits", false, 2500, 2500, CG_LINE_LEAF },
+		{ "", false, 2500, 2500, CG_LINE_SUM },
+		{ "TREPS", false, 500, 500, CG_LINE_LEAF },
+	};
+	static const struct row total = { "Grand Total", false, 10000, 10000, CG_LINE_TOTAL };
+	struct cg_sheet_lines l;
+	struct cg_str why;
+	size_t n = sizeof(rows) / sizeof(rows[0]);
+
+	ck_assert_msg(settle(rows, n, &total, &l, &why), "%.*s", CG_STR_ARG(why));
+	for (size_t i = 0; i < n; i++)
+		ck_assert_msg(l.v[i].what == rows[i].what, "%s: %d", rows[i].name, l.v[i].what);
+	ck_assert(!l.beside);
+	ck_assert(cg_str_eq(l.v[2].type, CG_STR("EQUITY")));
+}
+END_TEST
+
+START_TEST(rows_and_total)
+{
+	static const struct {
+		struct row v[3], total;
+		const char *why; /* NULL: they fit */
+	} cases[] = {
+		/* each figure is rounded: half a digit for each row, and one for the sum */
+		{ { { "A", true, 6001, 6000, 0 }, { "B", true, 4000, 4000, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  NULL },
+		{ { { "A", true, 6001, 6000, 0 }, { "B", true, 4001, 4000, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  NULL },
+		{ { { "A", true, 6002, 6000, 0 }, { "B", true, 4001, 4000, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  "row 7: the rows add up to 100.03 and 100.00 percent, the total says 100.00" },
+		{ { { "A", true, 6000, 6001, 0 }, { "B", true, 4000, 4001, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  NULL },
+		{ { { "A", true, NOTHING, 6003, 0 }, { "B", true, NOTHING, 4000, 0 } },
+		  { "T", false, NOTHING, 10000, 0 },
+		  "row 7: the rows add up to 0.00 and 100.03 percent, the total says 100" },
+		{ { { "A", true, 6000, 5500, 0 }, { "B", true, 4000, 4500, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  "row 5: value and percent do not fit each other" },
+		{ { { "A", true, 6000, NOTHING, 0 }, { "B", true, 4000, 4000, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  "row 7: the rows add up to 100.00 and 40.00 percent, the total says 100.00" },
+		{ { { "A", true, 6000, 6000, 0 }, { "B", true, 4000, 4000, 0 } },
+		  { "T", false, 10000, 9900, 0 },
+		  "row 7: the total is 99.00, neither 1 nor 100 percent" },
+		{ { { "A", true, 6000, 60, 0 }, { "B", true, 4000, 40, 0 } }, { "T", false, 10000, 100, 0 }, NULL },
+		{ { { "A", true, 6000, 6000, 0 }, { "B", false, 4000, 4000, 0 }, { "Sub Total", false, 1, 1, 0 } },
+		  { "T", false, 10000, 10000, 0 },
+		  "row 7: no rows beside it add up to the sum 0.01" },
+		{ { { "A", true, 10000, 10000, 0 }, { "C", true, 0, 0, 0 } }, { "T", false, 10000, 10000, 0 }, NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		size_t n = cases[i].v[2].name != NULL ? 3 : 2;
+		struct cg_sheet_lines l;
+		struct cg_str why;
+		bool good = settle(cases[i].v, n, &cases[i].total, &l, &why);
+
+		ck_assert_msg(good == (cases[i].why == NULL), "%zu: %.*s", i, CG_STR_ARG(why));
+		if (cases[i].why != NULL)
+			ck_assert_msg(cg_str_eq(why, cg_str_of(cases[i].why)), "%zu: %.*s", i, CG_STR_ARG(why));
+		else
+			ck_assert_msg(l.v[0].percent >= INT64_C(59990000000), "%zu: of one hundred", i);
+	}
+}
+END_TEST
+
+START_TEST(without_a_total)
+{
+	static const struct row of_100[] = { { "A", true, 6000, 6000, 0 }, { "B", true, 4000, 4000, 0 } };
+	static const struct row of_1[] = { { "A", true, 6000, 60, 0 }, { "B", true, 4000, 40, 0 } };
+	static const struct row less[] = { { "A", true, 6000, 6000, 0 }, { "B", true, 3000, 3000, 0 } };
+	static const struct row future[] = { { "A", true, 10000, 10000, 0 },
+					     { "Derivatives", false, NOTHING, NOTHING, 0 },
+					     { "Index Future", false, 700, 700, 0 } };
+	struct cg_sheet_lines l;
+	struct cg_str why;
+
+	ck_assert(settle(of_100, 2, NULL, &l, &why));
+	ck_assert_int_eq(l.v[1].percent, INT64_C(40000000000));
+	ck_assert(settle(of_1, 2, NULL, &l, &why));
+	ck_assert_int_eq(l.v[1].percent, INT64_C(40000000000));
+	ck_assert(!settle(less, 2, NULL, &l, &why));
+	ck_assert(cg_str_eq(why, CG_STR("the rows add up to 90.00 percent, and there is no total row")));
+	ck_assert_msg(settle(future, 3, NULL, &l, &why), "%.*s", CG_STR_ARG(why));
+	ck_assert(l.beside);
+	ck_assert(cg_str_eq(l.v[2].type, CG_STR("FUTURE")));
+}
+END_TEST
+
+START_TEST(figures_out_of_range)
+{
+	static const int64_t most = INT64_C(1000000000000000), percent = INT64_C(1000000000000);
+	static const struct {
+		int64_t value, percent;
+		bool good;
+	} cases[] = {
+		{ most, 0, true },    { most + 1, 0, false },	 { -most, 0, true },	{ -most - 1, 0, false },
+		{ 0, percent, true }, { 0, percent + 1, false }, { 0, -percent, true }, { 0, -percent - 1, false }
+	};
+
+	for (size_t i = 0; i < 2 * sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cg_sheet_line l = { .row = 5, .value = cases[i / 2].value, .percent = cases[i / 2].percent };
+		struct cg_sheet_lines all = { .has_total = i % 2 == 1 };
+		struct cg_str why = CG_STR_NONE;
+
+		l.has_value = l.value != 0;
+		l.has_percent = l.percent != 0;
+		l.isin = CG_STR("INE002A01018");
+		if (i % 2 == 1)
+			all.total = l;
+		else
+			ck_assert(CG_PUSH(&arena, &all, &l));
+		(void)cg_lines_settle(&all, &arena, &why);
+		ck_assert_msg(cg_str_eq(why, CG_STR("row 5: a figure is out of range")) == !cases[i / 2].good,
+			      "%zu: %.*s", i, CG_STR_ARG(why));
+	}
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("lines");
+	TCase *tc = tcase_create("rows");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_add_test(tc, isins);
+	tcase_add_test(tc, figures);
+	tcase_add_test(tc, names_and_isins_of_a_row);
+	tcase_add_test(tc, rows_that_are_refused);
+	tcase_add_test(tc, sums_are_told_from_securities);
+	tcase_add_test(tc, rows_and_total);
+	tcase_add_test(tc, without_a_total);
+	tcase_add_test(tc, figures_out_of_range);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
