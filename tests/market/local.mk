@@ -63,4 +63,7 @@ tests_market_workbook_test_lines_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/market/workbook/test_scheme_name
 tests_market_workbook_test_scheme_name_CFLAGS = $(TEST_CFLAGS)
 tests_market_workbook_test_scheme_name_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/market/test_benchmark
+tests_market_test_benchmark_CFLAGS = $(TEST_CFLAGS)
+tests_market_test_benchmark_LDADD = $(TEST_LIBS)
 endif

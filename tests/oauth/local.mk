@@ -9,4 +9,7 @@ tests_oauth_test_oauth_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/oauth/test_register
 tests_oauth_test_register_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_register_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/oauth/test_metadata
+tests_oauth_test_metadata_CFLAGS = $(TEST_CFLAGS)
+tests_oauth_test_metadata_LDADD = $(TEST_LIBS)
 endif

@@ -42,7 +42,7 @@ static int32_t day(const char *iso)
 
 START_TEST(nothing_is_asked)
 {
-	static const struct cg_snapshot_filter none = CG_SNAPSHOT_FILTER_NONE;
+	const struct cg_snapshot_filter none = CG_SNAPSHOT_FILTER_NONE;
 	static const char *const queries[] = { "", "x=1", "as_of=2024-01-01&from=2024-01-01", "sort=-created_at" };
 
 	for (size_t i = 0; i < sizeof(queries) / sizeof(queries[0]); i++) {
