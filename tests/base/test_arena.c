@@ -98,6 +98,26 @@ START_TEST(lists_grow_in_place_or_move)
 }
 END_TEST
 
+/* Text of any length, a NUL behind it; none where there is no room for both. */
+START_TEST(printed_texts)
+{
+	struct cg_arena a;
+	struct cg_str text;
+
+	cg_arena_init(&a, 4096);
+	text = cg_arena_printf(&a, "%s-%d", "a", 12);
+	ck_assert(cg_str_eq(text, CG_STR("a-12")));
+	ck_assert_int_eq(text.p[text.n], 0);
+	text = cg_arena_printf(&a, "%s", "");
+	ck_assert(text.p != NULL && text.n == 0);
+	text = cg_arena_printf(&a, "%2000d", 7);
+	ck_assert(text.n == 2000 && text.p[1999] == '7' && text.p[1998] == ' ');
+	text = cg_arena_printf(&a, "%5000d", 7);
+	ck_assert(text.p == NULL && text.n == 0);
+	cg_arena_free(&a);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -106,6 +126,7 @@ int main(void)
 	tcase_add_test(tc, arena_stops_at_its_limit);
 	tcase_add_test(tc, arena_is_filled_to_its_limit);
 	tcase_add_test(tc, lists_grow_in_place_or_move);
+	tcase_add_test(tc, printed_texts);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

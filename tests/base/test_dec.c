@@ -167,6 +167,12 @@ START_TEST(ends_of_the_range)
 	ck_assert_str_eq(text_of(least), "-9223372036854775808");
 	ck_assert_uint_eq(cg_dec_text(CG_DEC_NONE, (char[CG_DEC_TEXT_MAX]){ "x" }), 0);
 	ck_assert(cg_dec_double(dec("-1.25")) == -1.25 && cg_dec_double(CG_DEC_NONE) == 0.0);
+	for (uint8_t scale = 0; scale <= CG_DEC_SCALE_MAX; scale++) {
+		static const double wanted[] = { 25,	 2.5,	  .25,	    .025,      .0025,
+						 .00025, .000025, .0000025, .00000025, .000000025 };
+
+		ck_assert_double_eq(cg_dec_double(cg_dec_make(25, scale)), wanted[scale]);
+	}
 }
 END_TEST
 

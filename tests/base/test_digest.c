@@ -52,6 +52,32 @@ START_TEST(pieces)
 }
 END_TEST
 
+/* Each byte of a length, the lowest last. */
+START_TEST(lengths)
+{
+	static const struct {
+		size_t n;
+		const char *want;
+	} rows[] = {
+		{ 255, "c50b3ec8ab9b6cfde31fe98c900e946a86543ad6af8fc8f7e0f62050a290e69d" },
+		{ 256, "a964105d2df0af0bdaf6416b20419b374be9d9eee5519aa1c071503fb98e36fe" },
+		{ 65535, "50281fb5fa4cb651302f69026574d3658a927382e545d7698bd9adfa37d2a377" },
+		{ 65536, "7ff9c3805f3f4b19ee4cc112f393a07fa8bbc19b47d2ad2644187ed3ae52b6ef" },
+	};
+	static char text[65536];
+	struct cg_digest d;
+	uint8_t out[CG_DIGEST_SIZE];
+
+	memset(text, 'x', sizeof(text));
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		cg_digest_init(&d);
+		cg_digest_part(&d, (struct cg_str){ text, rows[i].n });
+		cg_digest_final(&d, out);
+		is_hex(out, rows[i].want);
+	}
+}
+END_TEST
+
 START_TEST(state_is_wiped)
 {
 	static const struct cg_digest none;
@@ -72,6 +98,7 @@ int main(void)
 
 	tcase_add_test(tc, vectors);
 	tcase_add_test(tc, pieces);
+	tcase_add_test(tc, lengths);
 	tcase_add_test(tc, state_is_wiped);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

@@ -115,6 +115,34 @@ START_TEST(parts_of_an_address)
 }
 END_TEST
 
+/* RFC 3986, 3.1: a letter, then letters, digits, plus, minus, dot; ours has at most 32. */
+START_TEST(schemes)
+{
+	static const struct {
+		const char *uri;
+		bool good;
+	} rows[] = {
+		{ "a://h/", true },
+		{ "a1+-.Z://h/", true },
+		{ "1a://h/", false },
+		{ "+a://h/", false },
+		{ ".a://h/", false },
+		{ "a_b://h/", false },
+		{ "a,b://h/", false },
+		{ "a/b://h/", false },
+		{ "a b://h/", false },
+		{ "://h/", false },
+		{ "a:b://h/", false },
+		{ "a2345678901234567890123456789012://h/", true },
+		{ "a23456789012345678901234567890123://h/", false },
+	};
+	struct cg_uri u;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		ck_assert_msg(cg_uri_parse(cg_str_of(rows[i].uri), &u) == rows[i].good, "%s", rows[i].uri);
+}
+END_TEST
+
 START_TEST(longest_names)
 {
 	static const struct {
@@ -220,6 +248,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, what_may_be_registered, 0, COUNT(redirects));
 	tcase_add_test(tc, parts_of_an_address);
+	tcase_add_test(tc, schemes);
 	tcase_add_test(tc, longest_names);
 	tcase_add_loop_test(tc, what_equals_what, 0, COUNT(pairs));
 	tcase_add_loop_test(tc, what_stands_in_the_policy, 0, COUNT(sources));

@@ -142,7 +142,7 @@ START_TEST(texts_of_scopes)
 }
 END_TEST
 
-/* Every endpoint that the document names is a route, and each that pages of other origins ask answers their question. */
+/* Every endpoint that the document names is a route; what pages of other origins ask first is answered. */
 START_TEST(routes)
 {
 	static const char *const pairs[][2] = {

@@ -9,4 +9,7 @@ if HAVE_CHECK
 check_PROGRAMS += tests/rest/test_list_query
 tests_rest_test_list_query_CFLAGS = $(TEST_CFLAGS)
 tests_rest_test_list_query_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/rest/test_shown
+tests_rest_test_shown_CFLAGS = $(TEST_CFLAGS)
+tests_rest_test_shown_LDADD = $(TEST_LIBS)
 endif
