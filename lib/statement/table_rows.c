@@ -13,12 +13,14 @@ enum {
 	LOOK_LINES = 400,  /* of a page: more are no page that people read, and would take long */
 };
 
-/* Without the character that a reprint has made of the soft hyphen at its end. */
+/* Without what is made of a soft hyphen at its end: another character by a reprint, a hyphen by most encodings. */
 static struct cg_str without_wrap_mark(struct cg_str s)
 {
 	size_t n = s.n;
 
 	while (n > 0 && ((uint8_t)s.p[n - 1] & 0x80) != 0)
+		n--;
+	if (n == s.n && n > 1 && s.p[n - 1] == '-' && (cg_is_digit(s.p[n - 2]) || s.p[n - 2] == '/'))
 		n--;
 	return cg_str_sub(s, 0, n);
 }

@@ -296,6 +296,7 @@ static const struct title {
 	{ "Account Details", false, NULL, DETAILS },
 	{ "NPS-SP", false, nps_title, NOWHERE },
 	{ "DP Name :", true, account_title, NOWHERE },
+	{ "DPID :", false, account_title, NOWHERE },
 	{ "MUTUAL FUND UNITS HELD AS ON", true, funds_title, NOWHERE },
 	{ "MUTUAL FUND UNITS HELD WITH", true, ledgers_title, NOWHERE },
 	{ "STATEMENT OF TRANSACTIONS", true, transactions_title, NOWHERE },

@@ -52,6 +52,7 @@ struct cg_cdsl {
 		struct cg_fund *v; /* from Account Details: folio, isin, amc, kyc, registrar */
 		size_t n, cap;
 	} details, ledgers;  /* ledgers: folio, isin, opening_units, units (closing), txns */
+	int32_t right;	     /* where the period begins, right of the investor; 0: not met */
 	struct cg_fund head; /* of a ledger: what its lines have told so far */
 	struct cg_cdsl_total cover, grand, classes, class_sum, mf, folios, nps_listed, nps_table;
 	struct cg_dec by_class[CG_CDSL_CLASS_MAX]; /* unset: not printed, which is none */
@@ -71,7 +72,7 @@ struct cg_cdsl {
 struct cg_dec cg_cdsl_last_figure(const struct cg_line *l);
 /* If line i begins the period of the statement; its last day is the day of all values. False: no memory. */
 bool cg_cdsl_period(struct cg_cdsl *c, size_t i);
-/* A line of the investor's name and address, left of `middle`. False: no memory. */
+/* A line of the investor's name and address, left of `middle` and of the period. False: no memory. */
 bool cg_cdsl_investor(struct cg_cdsl *c, const struct cg_line *l, int32_t middle);
 /*
  * c->account: the one whose number stands in line i behind its label, or below it where a narrow page breaks the line;

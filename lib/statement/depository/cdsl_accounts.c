@@ -180,6 +180,7 @@ bool cg_cdsl_period(struct cg_cdsl *c, size_t i)
 
 	if (at == SIZE_MAX)
 		return true;
+	c->right = l->w[at].x0 - CG_PT(2);
 	if (!cg_depository_front_period(c->a, c->ls, i, l->w[at].x0 - CG_PT(2), cg_cdsl_date, &c->front, day))
 		return false;
 	if (day[0] == CG_DATE_NONE)
@@ -193,7 +194,8 @@ bool cg_cdsl_investor(struct cg_cdsl *c, const struct cg_line *l, int32_t middle
 {
 	size_t n = 0;
 
-	while (n < l->n && l->w[n].x0 + (l->w[n].x1 - l->w[n].x0) / 2 < middle)
+	while (n < l->n && l->w[n].x0 + (l->w[n].x1 - l->w[n].x0) / 2 < middle &&
+	       (c->right == 0 || l->w[n].x0 < c->right))
 		n++;
 	return cg_depository_front_line(c->a, &c->front, c->s, l, n);
 }

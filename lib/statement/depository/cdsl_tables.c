@@ -21,7 +21,7 @@ static const struct cg_table_head holding_heads[] = {
 };
 static const struct cg_table_head bond_heads[] = {
 	HEAD("ISIN", CG_TABLE_ISIN, true),	     HEAD("ISIN Name", CG_TABLE_NAME, true),
-	HEAD("Security", CG_TABLE_NAME, true),	     HEAD("Coupon", CG_TABLE_OTHER, false),
+	HEAD("Security", CG_TABLE_NAME, true),	     HEAD("Coupon", CG_TABLE_TEXT, true),
 	HEAD("Quantity", CG_TABLE_UNITS, false),     HEAD("Units", CG_TABLE_UNITS, false),
 	HEAD("Face", CG_TABLE_FACE, false),	     HEAD("Market", CG_TABLE_PRICE, false),
 	HEAD("Price", CG_TABLE_PRICE, false),	     HEAD("Value", CG_TABLE_VALUE, false),
@@ -315,6 +315,32 @@ static bool movement(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_
 	return acc == NULL || CG_PUSH(c->a, &acc->txns, &t);
 }
 
+/* Where amounts and units carry no sign, rows give the closing balance only when words tell which of them leave. */
+static void settle_signs(struct cg_fund *ledger)
+{
+	struct cg_dec sum = ledger->opening_units, want = ledger->opening_units;
+
+	for (size_t i = 0; i < ledger->txns.n; i++) {
+		const struct cg_txn *t = &ledger->txns.v[i];
+		bool leaves = cg_depository_leaves(t->description);
+
+		if (t->units.set && (!cg_dec_add(sum, t->units, &sum) ||
+				     !cg_dec_add(want, leaves ? cg_dec_neg(cg_dec_abs(t->units)) : t->units, &want)))
+			return;
+	}
+	if (!ledger->units.set || cg_dec_eq(sum, ledger->units) || !cg_dec_eq(want, ledger->units))
+		return;
+	for (size_t i = 0; i < ledger->txns.n; i++) {
+		struct cg_txn *t = &ledger->txns.v[i];
+
+		if (!t->units.set || !cg_depository_leaves(t->description))
+			continue;
+		t->units = cg_dec_neg(cg_dec_abs(t->units));
+		t->amount = t->amount.set ? cg_dec_neg(cg_dec_abs(t->amount)) : t->amount;
+		(void)cg_txn_classify(t, &t->type);
+	}
+}
+
 /* Opening and closing balance are rows of the same table. */
 static bool fund_txn(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_fund *ledger)
 {
@@ -322,12 +348,14 @@ static bool fund_txn(struct cg_cdsl *c, const struct cg_table_row *b, struct cg_
 
 	row_check(c, !b->strange, b->page, "A row of the mutual fund transactions is not understood.");
 	if (!has_date(b)) {
-		if (is_balance(b, CG_STR("Opening")))
+		if (is_balance(b, CG_STR("Opening"))) {
 			ledger->opening_units = b->fig[CG_TABLE_UNITS];
-		else if (is_balance(b, CG_STR("Closing")))
+		} else if (is_balance(b, CG_STR("Closing"))) {
 			ledger->units = b->fig[CG_TABLE_UNITS];
-		else /* the date is lost among other words */
+			settle_signs(ledger);
+		} else { /* the date is lost among other words */
 			row_check(c, false, b->page, "A row of the mutual fund transactions has no date.");
+		}
 		return true;
 	}
 	(void)cg_cdsl_date(b->text[CG_TABLE_DATE], &t.date);

@@ -142,6 +142,9 @@ bool cg_depository_owner(struct cg_arena *a, struct cg_str s, struct cg_person *
 bool cg_depository_account_ids(struct cg_arena *a, const struct cg_line *l, struct cg_str *dp_id,
 			       struct cg_str *client_id);
 
+/* The description of a transaction says that units leave, where amounts and units carry no sign. */
+bool cg_depository_leaves(struct cg_str words);
+
 /* The code in the brackets at the end of "Equities (E)" or "Principal(Z)"; CG_STR_NONE: none. */
 struct cg_str cg_depository_class_code(struct cg_str title);
 /* What is printed under the class; false: the code is not known, or nothing of it is held in accounts. */

@@ -203,3 +203,23 @@ struct cg_dec cg_depository_held(const struct cg_demat_account *d, struct cg_str
 	}
 	return units;
 }
+
+bool cg_depository_leaves(struct cg_str words)
+{
+	static const struct cg_str out[] = {
+		CG_STR_INIT("redemption"),   CG_STR_INIT("redeemed"),	  CG_STR_INIT("withdrawal"),
+		CG_STR_INIT("repurchase"),   CG_STR_INIT("swp"),	  CG_STR_INIT("switch out"),
+		CG_STR_INIT("switch-out"),   CG_STR_INIT("switchout"),	  CG_STR_INIT("switch over out"),
+		CG_STR_INIT("stp out"),	     CG_STR_INIT("stp-out"),	  CG_STR_INIT("s t p out"),
+		CG_STR_INIT("transfer out"), CG_STR_INIT("transfer-out"), CG_STR_INIT("merger out"),
+		CG_STR_INIT("shift out"),    CG_STR_INIT("gift out"),	  CG_STR_INIT("transmission out"),
+		CG_STR_INIT("extinguished"), CG_STR_INIT("maturity"),	  CG_STR_INIT("reversal"),
+		CG_STR_INIT("reversed"),     CG_STR_INIT("rejection"),	  CG_STR_INIT("rejected"),
+	};
+
+	for (size_t i = 0; i < sizeof(out) / sizeof(out[0]); i++) {
+		if (cg_str_find_nocase(words, out[i]) != SIZE_MAX)
+			return true;
+	}
+	return false;
+}

@@ -86,27 +86,6 @@ static bool scheme_named(struct cg_nsdl *n, uint32_t page)
 	return true;
 }
 
-/* Amount and units carry no sign: only the words tell that units leave. */
-static bool leaves(struct cg_str words)
-{
-	static const struct cg_str out[] = {
-		CG_STR_INIT("redemption"),   CG_STR_INIT("redeemed"),	  CG_STR_INIT("withdrawal"),
-		CG_STR_INIT("repurchase"),   CG_STR_INIT("swp"),	  CG_STR_INIT("switch out"),
-		CG_STR_INIT("switch-out"),   CG_STR_INIT("switchout"),	  CG_STR_INIT("switch over out"),
-		CG_STR_INIT("stp out"),	     CG_STR_INIT("stp-out"),	  CG_STR_INIT("s t p out"),
-		CG_STR_INIT("transfer out"), CG_STR_INIT("transfer-out"), CG_STR_INIT("merger out"),
-		CG_STR_INIT("shift out"),    CG_STR_INIT("gift out"),	  CG_STR_INIT("transmission out"),
-		CG_STR_INIT("extinguished"), CG_STR_INIT("maturity"),	  CG_STR_INIT("reversal"),
-		CG_STR_INIT("reversed"),     CG_STR_INIT("rejection"),	  CG_STR_INIT("rejected"),
-	};
-
-	for (size_t i = 0; i < sizeof(out) / sizeof(out[0]); i++) {
-		if (cg_str_find_nocase(words, out[i]) != SIZE_MAX)
-			return true;
-	}
-	return false;
-}
-
 /* The text of a column; "" where the table does not have it. */
 static struct cg_str cell(const struct cg_nsdl *n, const struct cg_depository_cells *c, enum cg_depository_col role)
 {
@@ -136,13 +115,13 @@ static bool txn_row(struct cg_nsdl *n, const struct cg_line *l, const struct cg_
 	return n->fund == NULL || CG_PUSH(n->a, &n->fund->txns, &t);
 }
 
-/* When the description is whole. */
+/* Amount and units carry no sign: only the words tell that units leave. The descriptions are whole. */
 static void settle_fund(struct cg_nsdl *n, struct cg_fund *f)
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
 		struct cg_txn *t = &f->txns.v[i];
 
-		if (leaves(t->description)) {
+		if (cg_depository_leaves(t->description)) {
 			t->units = t->units.set ? cg_dec_neg(cg_dec_abs(t->units)) : t->units;
 			t->amount = t->amount.set ? cg_dec_neg(cg_dec_abs(t->amount)) : t->amount;
 		}

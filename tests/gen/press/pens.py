@@ -230,7 +230,8 @@ class Pen:
         chars = sorted(c for c in self.used[bold] if ord(c) in glyphs)
         descriptor = self.descriptor(path, bold, None)
         row = " ".join(f"{glyphs[ord(c)]} [{n(widths[ord(c)])}]" for c in chars)
-        maps = "\n".join(f"<{glyphs[ord(c)]:04X}> <{ord(c):04X}>" for c in chars)
+        names = {glyphs[ord(c)]: ord(c) for c in reversed(chars)}  # one glyph can serve two: the plain one is named
+        maps = "\n".join(f"<{g:04X}> <{c:04X}>" for g, c in sorted(names.items()))
         cmap = ("/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Adobe-Identity-UCS def\n"
                 "/CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange\n")
         lines = maps.split("\n") if chars else []

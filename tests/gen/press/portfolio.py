@@ -47,7 +47,7 @@ class Book:
 
     def __init__(self, seed, issuer):
         self.r = r = random.Random(f"{issuer} {seed}")
-        self.issuer = issuer
+        self.issuer, self.codes = issuer, 10
         last = datetime.date(r.randint(2021, 2026), r.randint(1, 12), 1) - datetime.timedelta(days=1)
         self.to, self.start = last, last.replace(day=1)
         self.id = f"{r.randrange(10**8, 10**9)}" if issuer == "NSDL" else f"CD{r.randrange(10**7, 10**8)}"
@@ -129,7 +129,8 @@ class Book:
         folio = f"{r.randrange(10**9, 10**11)}" if registrar == "KFINTECH" else r.choice(
             (f"{r.randrange(10**6, 10**8)}/{r.randrange(10, 99)}", f"{r.randrange(10**6, 10**8)}"))
         units = number(r, 1, 400000, 3)
-        fund = {"amc": amc, "registrar": registrar, "code": code + r.choice(("02", "DG", "LDGG", "117")),
+        self.codes += 1
+        fund = {"amc": amc, "registrar": registrar, "code": f"{code}{self.codes}" + r.choice(("02", "DG", "LDGG")),
                 "isin": number_of, "name": style, "folio": folio, "direct": plan == "Direct Plan", "rows": [],
                 "ucc": r.choice(("NOT AVAILABLE", f"MF{code}{r.randrange(1000, 9999)}"))}
         if "IDCW" in option and r.random() < 0.2:

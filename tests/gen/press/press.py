@@ -26,12 +26,13 @@ try:
     typeset.font("sans", False)
 except (ImportError, OSError) as missing:
     tap.skip_all(f"not installed: {missing}")
+from cdsl import Cdsl  # noqa: E402
 from nsdl import Nsdl  # noqa: E402
 from portfolio import Book  # noqa: E402
 from truth import truth  # noqa: E402
 
 # Who draws, and percent of the statements that have to be exact.
-HOUSES = {"nsdl": (Nsdl, 90)}
+HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90)}
 
 
 def draw(house, seed, folder):

@@ -21,13 +21,20 @@ def bond(book, x):
             "price": text(x.get("price")), "value": text(x["value"])}
 
 
+def bonds(book, a):
+    """In the order of the statement: CDSL has bonds with columns of their own behind its table of all kinds."""
+    if book.issuer == "NSDL":
+        return a["bonds"] + a["gold"]
+    return a["gold"] + sorted(a["bonds"], key=lambda x: x.get("apart", False))
+
+
 def account(book, group, a):
     owners = [{"name": p["name"], "pan": book.shown_pan(p)} for p in group["owners"]]
     return {"depository": a["depository"], "dp_name": a["dp_name"], "dp_id": a["dp_id"], "client_id": a["client_id"],
             "owners": owners, "value": text(a["value"]),
             "equities": [{"isin": x["isin"], "name": x["name"], "units": text(x["units"]), "price": text(x["price"]),
                           "value": text(x["value"])} for x in a["shares"]],
-            "bonds": [bond(book, x) for x in a["bonds"] + a["gold"]],
+            "bonds": [bond(book, x) for x in bonds(book, a)],
             "mutual_funds": [{"isin": x["isin"], "name": x["name"], "units": text(x["units"]), "nav": text(x["nav"]),
                               "value": text(x["value"])} for x in a["funds"]]}
 
