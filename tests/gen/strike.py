@@ -523,3 +523,56 @@ def lines_turned_over(pdf, dice):
             cell.move(0, dy)
     s.stream.write()
     return True
+
+
+# -- figures and dates written otherwise -----
+def rewritten(wanted, how):
+    """Another text for a cell: how(text, dice) -> text or None."""
+    def damage(pdf, dice):
+        for s, _, cell in some(pdf, dice, wanted):
+            text = how(cell.text, dice)
+            if text and cell.rewrite(text):
+                s.stream.write()
+                return True
+        return False
+    return damage
+
+
+MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+MONTH = re.compile(r"(?<=\d[-/ ])(?:%s)(?=[-/ ]\d{4})" % "|".join(MONTHS), re.I)
+
+
+def other_month(text, dice):
+    month = MONTH.search(text)
+    if month is None:
+        return None
+    new = dice.choice([m for m in MONTHS if m.lower() != month.group().lower()])
+    return text[:month.start()] + (new.upper() if month.group().isupper() else new) + text[month.end():]
+
+
+def point_left(text, dice):
+    return re.sub(r"(\d)\.", r".\1", text, count=1) if re.search(r"\d\d\.", text) else None
+
+
+def has_commas(text):
+    return is_figure(text) and "," in text
+
+
+KINDS["separators_exchanged"] = rewritten(has_commas, lambda t, d: t.translate(str.maketrans(",.", ".,")))
+KINDS["digit_of_group_lost"] = rewritten(has_commas, lambda t, d: re.sub(r",\d", ",", t, count=1))
+KINDS["point_moved"] = rewritten(is_figure, point_left)
+KINDS["decimals_lost"] = rewritten(is_figure, lambda t, d: re.sub(r"\.\d+", "", t))
+KINDS["sign_won"] = rewritten(lambda t: is_figure(t) and t.strip()[0].isdigit(), lambda t, d: "-" + t.strip())
+KINDS["month_of_date_changed"] = rewritten(DATE.search, other_month)
+
+
+@kind
+def figure_of_another_row(pdf, dice):
+    """A figure is one of another row of its column, which keeps it."""
+    for s, line, cell in some(pdf, dice, is_figure):
+        others = [c for other in s.lines for c in other if other is not line and abs(c.x1 - cell.x1) < 2
+                  and is_figure(c.text) and c.text != cell.text]
+        if others and cell.rewrite(dice.choice(others).text):
+            s.stream.write()
+            return True
+    return False
