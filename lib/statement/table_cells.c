@@ -63,6 +63,55 @@ static size_t col_behind(const struct cg_table_cols *c, int32_t x)
 	return next;
 }
 
+static bool is_dash(struct cg_str s)
+{
+	return cg_str_eq(s, CG_STR("--")) || cg_str_eq(s, CG_STR("-"));
+}
+
+/* A figure, or the dash that stands for none. */
+static bool is_cell_figure(const struct cg_word *w)
+{
+	struct cg_dec d;
+
+	return is_dash(w->text) || cg_dec_parse(cg_table_bare(w->text), &d);
+}
+
+/* A figure stands in a column of figures: a row is here. */
+static bool is_row(const struct cg_line *l, const struct cg_table_cols *c)
+{
+	for (size_t k = 0; k < l->n; k++) {
+		for (size_t i = 0; i < c->n && is_cell_figure(&l->w[k]); i++) {
+			if (!c->is_text[i] && cg_table_touches(&c->box[i], &l->w[k], 0))
+				return true;
+		}
+	}
+	return false;
+}
+
+/*
+ * The first row ends in one figure more than there are columns of figures right of the head of a text: a figure stands
+ * in that one, too, as the coupon of a bond does without its frequency.
+ */
+static bool holds_figure(const struct cg_lines *ls, size_t first, size_t last, const struct cg_table_cols *c,
+			 const struct cg_box *head)
+{
+	const struct cg_line *l;
+	size_t figures = 1;
+
+	while (first < last && !is_row(&ls->v[first], c))
+		first++;
+	l = first < last ? &ls->v[first] : NULL;
+	for (size_t i = 0; i < c->n; i++)
+		figures += !c->is_text[i] && c->box[i].x0 > head->x0;
+	if (l == NULL || figures > l->n)
+		return false;
+	for (size_t k = l->n - figures; k < l->n; k++) {
+		if (!is_cell_figure(&l->w[k]) || !may_begin(l, k))
+			return false;
+	}
+	return true;
+}
+
 /* A head that is centred over its texts stands right of where they begin: the column begins where they do. */
 void cg_table_cells_settle(const struct cg_lines *ls, size_t first, size_t last, struct cg_table_cols *c)
 {
@@ -75,6 +124,10 @@ void cg_table_cells_settle(const struct cg_lines *ls, size_t first, size_t last,
 		return;
 	for (size_t i = col_behind(c, at); i != SIZE_MAX; i = col_behind(c, at)) {
 		at = c->box[i].x0;
+		if (c->is_text[i] && c->id[i] == CG_TABLE_TEXT && holds_figure(ls, first, last, c, &c->box[i])) {
+			c->is_text[i] = false;
+			c->id[i] = CG_TABLE_OTHER;
+		}
 		if (c->is_text[i]) { /* what stands below the head by chance is less than its column */
 			size_t below = cells_at(ls, first, last, at, ALONE);
 			int32_t edge = edge_between(ls, first, last, from, at - ALONE, below);
@@ -137,11 +190,6 @@ static bool fig_between(const struct cg_table_cols *c, size_t text, const struct
 	return false;
 }
 
-static bool is_dash(struct cg_str s)
-{
-	return cg_str_eq(s, CG_STR("--")) || cg_str_eq(s, CG_STR("-"));
-}
-
 /* A price and a value that touch: cut behind the price's decimals, three or four; units say which. */
 static bool cut_twins(struct cg_str s, struct cg_dec units, struct cg_dec *price, struct cg_dec *value)
 {
@@ -188,14 +236,6 @@ static bool put_text(struct cg_arena *a, const struct cg_table_cols *c, size_t c
 	b->has_text |= id != CG_TABLE_ISIN && id != CG_TABLE_DATE;
 	b->strange |= l->w[k].unreadable;
 	return b->text[id].p != NULL;
-}
-
-/* A figure, or the dash that stands for none. */
-static bool is_cell_figure(const struct cg_word *w)
-{
-	struct cg_dec d;
-
-	return is_dash(w->text) || cg_dec_parse(cg_table_bare(w->text), &d);
 }
 
 /*
