@@ -3,12 +3,12 @@
  * extract_heap.c: malloc for a process of one thread that reads one document. Poppler allocates and frees many
  * small blocks for each word, and glibc, which is made for programs that run on, took a quarter of the time for them.
  *
- * Small     blocks of a size stand in slabs of 64 KiB; what is freed is the next to be taken, and no slab becomes another
- *           size again. Sizes grow by 16 bytes, from FINE on by a quarter of the power of two below.
+ * Small     blocks of a size stand in slabs of 64 KiB; what is freed is the next to be taken, and no slab becomes
+ *           another size again. Sizes grow by 16 bytes, from FINE on by a quarter of the power of two below.
  * Large     blocks have whole slabs of their own, by sizes that grow by a quarter; up to LARGE_KEPT they are kept when
  *           freed, others go back to the kernel.
- * Safety    links between free blocks are disguised by a random number; what is freed must lie in a slab, and not be the
- *           block that was freed last. Programs with sanitizers keep the heap of these.
+ * Safety    links between free blocks are disguised by a random number; what is freed must lie in a slab, and not be
+ *           the block that was freed last. Programs with sanitizers keep the heap of these.
  */
 #include <errno.h>
 #include <malloc.h>

@@ -72,7 +72,9 @@ static int hand_over(const struct command *c, char **argv)
 	return CG_EXIT_FAILED;
 }
 
-/* argv[0] is the command; one that does not exist is a mistake of usage (exit 2), told with the list of those that do. */
+/*
+ * argv[0] is the command; one that does not exist is a mistake of usage (exit 2), told with the list of those that do.
+ */
 static int run_command(char **argv, int argc)
 {
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {

@@ -28,7 +28,8 @@ int cg_cmd_doctor(int argc, char **argv);
 
 /*
  * Whether --help or -h stands anywhere behind a command that has verbs, or takes options alone: it gets its usage and
- * does nothing. Not for one that takes what strangers wrote (casgate mail) or passwords: there getopt knows what is a value.
+ * does nothing. Not for one that takes what strangers wrote (casgate mail) or passwords: there getopt knows what is a
+ * value.
  */
 bool cg_cmd_asks_help(int argc, char **argv);
 /* A sentence of the API that begins with the name of its parameter begins with that of the option then. Returns e. */

@@ -1,8 +1,9 @@
 /*
- * cmd_account.c: casgate account create|list|rename|suspend|resume|redirects|allow-redirect|forbid-redirect|export|erase.
+ * cmd_account.c: casgate account
+ * create|list|rename|suspend|resume|redirects|allow-redirect|forbid-redirect|export|erase.
  *
- * Output    create prints the id alone, list one line an account, redirects one a host, erase the number of rows in each
- *           table; the others print nothing.
+ * Output    create prints the id alone, list one line an account, redirects one a host, erase the number of rows in
+ *           each table; the others print nothing.
  * Rights    all verbs connect as the owner of the tables: an account of the service cannot see another one.
  */
 #include "cmd.h"

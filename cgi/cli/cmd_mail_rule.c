@@ -1,7 +1,8 @@
 /*
  * cmd_mail_rule.c: casgate mail rule add|list|remove, as the owner of the tables.
  *
- * Output    add prints the id and the address; list one line a rule, with its address, which is a secret of the account.
+ * Output    add prints the id and the address; list one line a rule, with its address, which is a secret of the
+ *           account.
  * Secrets   a password comes from a file, a terminal without echo or standard input, never from the arguments.
  */
 #include "cmd.h"

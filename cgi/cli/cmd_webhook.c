@@ -1,8 +1,9 @@
 /*
- * cmd_webhook.c: casgate webhook add|list|change|remove|enable|disable|roll|test|log|replay|run. All but run need one account and work as
- * the owner of the tables; run sends, with the role of the workers.
+ * cmd_webhook.c: casgate webhook add|list|change|remove|enable|disable|roll|test|log|replay|run. All but run need one
+ * account and work as the owner of the tables; run sends, with the role of the workers.
  *
- * Secrets   add and roll print the secret of the signatures, once; a webhook whose secret could not be printed is removed again.
+ * Secrets   add and roll print the secret of the signatures, once; a webhook whose secret could not be printed is
+ *           removed again.
  * Exit      run goes on until SIGTERM or SIGINT (0); with --once until nothing is due (1 when the database failed).
  */
 #include "nav/nav_cmd.h"

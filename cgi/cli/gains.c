@@ -1,6 +1,6 @@
 /*
- * gains.c: casgate-gains, which casgate runs for casgate gains. A program of its own, because it alone of the commands on
- * a file makes workbooks: their library brings OpenSSL along. argv[0] is the command's name.
+ * gains.c: casgate-gains, which casgate runs for casgate gains. A program of its own, because it alone of the commands
+ * on a file makes workbooks: their library brings OpenSSL along. argv[0] is the command's name.
  */
 #include "cmd.h"
 

@@ -2,9 +2,9 @@
  * grid.h: a table of text for people: columns as wide as their cells, within the width of the terminal.
  * Knows no statements.
  *
- * Width     where a table is too wide, the column that may shrink does, to SHRUNK_LEAST characters with an ellipsis; where
- *           that is not enough, columns go, those with the highest `drop` first. Figures are never cut. Characters are
- *           counted, not bytes.
+ * Width     where a table is too wide, the column that may shrink does, to SHRUNK_LEAST characters with an ellipsis;
+ *           where that is not enough, columns go, those with the highest `drop` first. Figures are never cut.
+ *           Characters are counted, not bytes.
  * Ownership cells borrow their text; rows live in the arena.
  */
 #ifndef CG_CGI_GRID_H

@@ -1,7 +1,7 @@
 /*
  * jobs.c: casgate-jobs, which casgate runs for casgate jobs run|status: the worker that reads statements that wait
- * (parse_jobs = 1), with the role of the workers. A program of its own, because it is the only command that both reads PDFs
- * and has the database.
+ * (parse_jobs = 1), with the role of the workers. A program of its own, because it is the only command that both reads
+ * PDFs and has the database.
  *
  * Log       one line of JSON for every try: ids, codes and figures, nothing of a statement.
  * Exit      run goes on until SIGTERM or SIGINT (0), which let the statement at work come to its end; with --once until

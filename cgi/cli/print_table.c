@@ -79,7 +79,10 @@ static void total_row(struct cg_grid *g, const struct cg_statement *s, const str
 	cg_grid_put(g, CG_STR(""), CG_TONE_PLAIN);
 }
 
-/* Nothing where all have a cost, or none: a reader would take the sums of cost and value for those of the same holdings. */
+/*
+ * Nothing where all have a cost, or none: a reader would take the sums of cost and value for those of the same
+ * holdings.
+ */
 static void partial_note(FILE *to, const struct cg_statement *s, const struct cg_analytics *an)
 {
 	size_t held = 0, with_cost = 0;
@@ -163,7 +166,9 @@ static void gain_row(struct cg_grid *g, const struct cg_gain *x, const struct cg
 	cg_grid_put(g, x->reason == CG_GAINS_OK ? CG_STR("") : CG_STR("?"), CG_TONE_BAD);
 }
 
-/* One line of the summary, or all of them together. The rule stands in the name: a narrow screen leaves its column out. */
+/*
+ * One line of the summary, or all of them together. The rule stands in the name: a narrow screen leaves its column out.
+ */
 static void sum_row(struct cg_grid *g, const struct cg_gains_sum *x, struct cg_str name)
 {
 	struct cg_str rule = rule_text(g, &x->rule);

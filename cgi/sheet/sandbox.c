@@ -1,4 +1,6 @@
-/* sandbox.c: Limits, and a filter of system calls. Files stay closed without Landlock: no call that opens one is left. */
+/*
+ * sandbox.c: Limits, and a filter of system calls. Files stay closed without Landlock: no call that opens one is left.
+ */
 #include "sandbox.h"
 
 #include <errno.h>

@@ -3,8 +3,9 @@
  * table of HTML, CSV. The first bytes tell the form, not the name.
  * Does not interpret a cell: which table it belongs to and what it means is lib/market/workbook.
  *
- * Answer    "CGSHEET1", then for each sheet "S <tab> name" and its cells that hold something, "row <tab> column <tab> kind
- *           <tab> text" (row and column from 0), at last "E"; or "X <tab> REASON" in place of all that would follow.
+ * Answer    "CGSHEET1", then for each sheet "S <tab> name" and its cells that hold something, "row <tab> column <tab>
+ *           kind <tab> text" (row and column from 0), at last "E"; or "X <tab> REASON" in place of all that would
+ *           follow.
  * Kinds     t text, n number (at most nine decimals), d date (YYYY-MM-DD), e an error or a formula without a value.
  * Formulas  their cached value is the cell's: it is what a person sees who opens the file. Nothing is computed.
  * Text      UTF-8, control characters as spaces, at most SHEET_TEXT_MAX bytes of a cell; longer ones are cut.

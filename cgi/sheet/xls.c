@@ -1,7 +1,6 @@
 /*
- * xls.c: .xls files of Excel 97 and later ([MS-XLS], BIFF8): a stream of records, first those of the workbook, then those
- * of each sheet.
- * Does not read what came before BIFF8: such a file is told as OLD_FORM.
+ * xls.c: .xls files of Excel 97 and later ([MS-XLS], BIFF8): a stream of records, first those of the workbook, then
+ * those of each sheet. Does not read what came before BIFF8: such a file is told as OLD_FORM.
  */
 #include "ole.h"
 #include "xls_text.h"

@@ -1,6 +1,6 @@
 /*
- * once.h: requests with an Idempotency-Key that lead to a row of their own (webhook, event, upload link): the second one
- * finds the row of the first. Does not store the answer: that is part of the transaction that makes the row
+ * once.h: requests with an Idempotency-Key that lead to a row of their own (webhook, event, upload link): the second
+ * one finds the row of the first. Does not store the answer: that is part of the transaction that makes the row
  * (cg_idempotency_keep). Refusals are not kept: they are judged anew.
  */
 #ifndef CG_APP_ONCE_H

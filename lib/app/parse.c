@@ -43,9 +43,9 @@ static void add_labels(struct cg_digest *sha, const struct cg_labels *l)
 }
 
 /*
- * What makes two requests the same: the digest of the PDF, include_pii, include, the labels and the password, of which only an
- * HMAC under a key derived from the data key goes in. Without labels it is what it was before there were any. False: there is
- * no key for this way.
+ * What makes two requests the same: the digest of the PDF, include_pii, include, the labels and the password, of which
+ * only an HMAC under a key derived from the data key goes in. Without labels it is what it was before there were any.
+ * False: there is no key for this way.
  */
 static bool fingerprint(const struct cg_parse_input *in, const struct cg_config *cfg, enum cg_purpose_way way,
 			uint8_t out[CG_FINGERPRINT_BYTES])
@@ -89,8 +89,8 @@ enum cg_code cg_app_parse_fingerprint(const struct cg_parse_input *in, const str
 }
 
 /*
- * While the database is written as workers of the release before read it (before casgate rekey), so is what a key stands
- * for: in a rolling upgrade one of them may get the next try. They hash a password under the data key itself.
+ * While the database is written as workers of the release before read it (before casgate rekey), so is what a key
+ * stands for: in a rolling upgrade one of them may get the next try. They hash a password under the data key itself.
  */
 static enum cg_code share_fingerprint(struct cg_context *x, const struct cg_parse_input *in, struct cg_idem *idem)
 {

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 /*
- * SHA-256, fetched once, from a context of our own: where memory runs out while OpenSSL makes its common one, it uses that
- * all the same, and crashes. NULL: no memory.
+ * SHA-256, fetched once, from a context of our own: where memory runs out while OpenSSL makes its common one, it uses
+ * that all the same, and crashes. NULL: no memory.
  */
 static const EVP_MD *sha256(void)
 {

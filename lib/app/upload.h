@@ -25,7 +25,10 @@ struct cg_upload {
 
 /* CG_EBUSY: no descriptor or memory. */
 enum cg_code cg_upload_open(struct cg_upload *u, struct cg_err *e);
-/* CG_ETOOLARGE past max: CG_PDF_BYTES_MAX, unless the caller sets another after open. The first argument is a struct cg_upload: it serves as a sink. */
+/*
+ * CG_ETOOLARGE past max: CG_PDF_BYTES_MAX, unless the caller sets another after open. The first argument is a struct
+ * cg_upload: it serves as a sink.
+ */
 enum cg_code cg_upload_write(void *upload, struct cg_str bytes, struct cg_err *e);
 enum cg_code cg_upload_finish(struct cg_upload *u, struct cg_err *e);
 void cg_upload_close(struct cg_upload *u);

@@ -22,8 +22,8 @@ struct cg_app_upload_link {
 };
 
 /*
- * A new link for the caller. order, idem may be NULL; the same request with the same Idempotency-Key gets the same link.
- * CG_EREQUEST with the name of the field, CG_EIDEMBUSY, CG_EIDEMMISMATCH, CG_ERATE (too many are there).
+ * A new link for the caller. order, idem may be NULL; the same request with the same Idempotency-Key gets the same
+ * link. CG_EREQUEST with the name of the field, CG_EIDEMBUSY, CG_EIDEMMISMATCH, CG_ERATE (too many are there).
  */
 enum cg_code cg_app_uploads_request(struct cg_context *x, const struct cg_app_upload_order *order, struct cg_idem *idem,
 				    struct cg_app_upload_link *out);

@@ -2,7 +2,8 @@
  * arena.h: memory that lives as long as one request and is freed as a whole.
  * Does not free single blocks and never aborts: past its limit it returns NULL, and the caller answers
  * CG_EBUSY (503 overloaded).
- * One with a budget of effort (effort.h) returns NULL when that is used up, too: its owner tells the one from the other.
+ * One with a budget of effort (effort.h) returns NULL when that is used up, too: its owner tells the one from the
+ * other.
  *
  * Ownership the arena owns every block taken from it; views into it are borrowed until reset or free.
  * Blocks    are zeroed and aligned for any object.

@@ -4,8 +4,8 @@
  * any more once it is used up, so that code that stops without memory stops then, too; loops that take no memory ask
  * with cg_effort_step.
  *
- * Steps     what may be done once for each word of a document and each thing that is made of it. A step that is done for
- *           each pair of them shows in their number, whatever the speed of the machine.
+ * Steps     what may be done once for each word of a document and each thing that is made of it. A step that is done
+ *           for each pair of them shows in their number, whatever the speed of the machine.
  * Errors    CG_ECOMPLEX: the task has used up its time, and will again. CG_EPARSETIME: it is too late, perhaps for the
  *           sake of others.
  */

@@ -2,8 +2,8 @@
  * unzip.h: the members of a zip archive in memory, in the order of its directory, unpacked piece by piece.
  * Does not write archives (zip.h), and does not read zip64, several disks, or methods but "stored" and "deflated".
  *
- * Believed  is what unpacking shows: a member whose bytes are not as long as the directory says, or have another sum, is
- *           damaged. How much may come out is for the sink to say, which ends it by false.
+ * Believed  is what unpacking shows: a member whose bytes are not as long as the directory says, or have another sum,
+ *           is damaged. How much may come out is for the sink to say, which ends it by false.
  * Names     are as the archive has them: any bytes, never a path to use.
  * Ownership entries borrow from the bytes of the archive.
  * Source    PKWARE APPNOTE 6.3, sections 4.3 and 4.4.

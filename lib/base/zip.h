@@ -1,7 +1,7 @@
 /*
  * zip.h: a zip archive, written member by member (PKWARE APPNOTE 6.3, without its 64 bit extension).
- * Does not read archives. Members are deflated, their names UTF-8, their times those of the epoch of zip: the same content
- * gives the same bytes.
+ * Does not read archives. Members are deflated, their names UTF-8, their times those of the epoch of zip: the same
+ * content gives the same bytes.
  *
  * Limits   CG_ZIP_MEMBERS_MAX members, 2 GiB in all.
  * Errors   CG_EREQUEST with a hint (too many, too large), CG_EINTERNAL with a hint (not written), CG_EBUSY.

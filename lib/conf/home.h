@@ -4,8 +4,8 @@
  * Does not read the configuration.
  *
  * The folder holds casgate.conf.shared, which `make shared-hosting` puts there, and is "..", "../../casgate" or
- * "../casgate" of the program's own folder: casgate/bin/casgate, public_html/cgi-bin/casgate-parse, cgi-bin/casgate-parse.
- * It counts only where nobody but root or the owner of the program can have made it.
+ * "../casgate" of the program's own folder: casgate/bin/casgate, public_html/cgi-bin/casgate-parse,
+ * cgi-bin/casgate-parse. It counts only where nobody but root or the owner of the program can have made it.
  */
 #ifndef CG_CONF_HOME_H
 #define CG_CONF_HOME_H

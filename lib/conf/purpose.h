@@ -2,8 +2,8 @@
  * purpose.h: keys for one purpose each, derived from the data key, and the keyed hashes that are made with them.
  * Does not encrypt (store/pg/seal.h) and keeps no key.
  *
- * Ways      what is made is made in the first way. What is checked may have been made in any: while casgate rekey is not
- *           done under the key before, by releases up to 0.2 under the data key itself.
+ * Ways      what is made is made in the first way. What is checked may have been made in any: while casgate rekey is
+ *           not done under the key before, by releases up to 0.2 under the data key itself.
  */
 #ifndef CG_CONF_PURPOSE_H
 #define CG_CONF_PURPOSE_H

@@ -3,8 +3,8 @@
  * not a socket, one request by plain CGI from stdin, stdout and the environment.
  * Does not interpret HTTP; the only file that calls libfcgi.
  *
- * Shutdown  SIGTERM, SIGINT, SIGHUP and SIGUSR1 are blocked while a request is handled and delivered between requests: no
- *           signal is lost, and an idle worker exits at once. Children must not inherit that mask.
+ * Shutdown  SIGTERM, SIGINT, SIGHUP and SIGUSR1 are blocked while a request is handled and delivered between requests:
+ *           no signal is lost, and an idle worker exits at once. Children must not inherit that mask.
  */
 #ifndef CG_HTTP_FCGI_H
 #define CG_HTTP_FCGI_H

@@ -1,6 +1,6 @@
 /*
- * files.h: reports, capital gains and unrealised gains of the snapshot in the path, as REST answers them and as pages offer them: the
- * parameters of the query, the use case, the file or the data.
+ * files.h: reports, capital gains and unrealised gains of the snapshot in the path, as REST answers them and as pages
+ * offer them: the parameters of the query, the use case, the file or the data.
  */
 #ifndef CG_HTTP_FILES_H
 #define CG_HTTP_FILES_H

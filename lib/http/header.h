@@ -31,7 +31,9 @@ bool cg_header_is_json(struct cg_str content_type);
 /* The value is multipart/form-data, whatever its parameters. */
 bool cg_header_is_form_data(struct cg_str content_type);
 
-/* An answer in application/json suits this Accept; absent, empty and unreadable ones do, and those that want problems. */
+/*
+ * An answer in application/json suits this Accept; absent, empty and unreadable ones do, and those that want problems.
+ */
 bool cg_header_accepts_json(struct cg_str accept);
 /*
  * Errors are wanted as application/problem+json: it is named (no wildcard stands for it) with a weight above zero and

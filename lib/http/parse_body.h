@@ -32,8 +32,8 @@ enum cg_code cg_parse_form_read(struct cg_parse_input *in, const struct cg_parse
 enum cg_code cg_parse_body_read(struct cg_parse_input *in, struct cg_str content_type, struct cg_body *body,
 				struct cg_err *e);
 /*
- * The same, without labels, from the members of a JSON object; in is {.upload = CG_UPLOAD_NONE}. Whether there is a source is for the
- * caller to check.
+ * The same, without labels, from the members of a JSON object; in is {.upload = CG_UPLOAD_NONE}. Whether there is a
+ * source is for the caller to check.
  */
 enum cg_code cg_parse_members(struct cg_parse_input *in, struct json_object *o, struct cg_err *e);
 /* client_reference_id and metadata, where they are there. */

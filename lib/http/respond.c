@@ -69,9 +69,9 @@ static int retry_of(const struct cg_reply *r, const struct cg_code_info *info)
 }
 
 /*
- * Lists, one item for each limit, as draft-ietf-httpapi-ratelimit-headers-10 has them: whoever sends them both is known.
- * What is no request has its unit told (qu), so that a client counts no requests by it. The web server, which counts
- * requests, adds a line of its own.
+ * Lists, one item for each limit, as draft-ietf-httpapi-ratelimit-headers-10 has them: whoever sends them both is
+ * known. What is no request has its unit told (qu), so that a client counts no requests by it. The web server, which
+ * counts requests, adds a line of its own.
  */
 static void add_limits(char *head, size_t *n, const struct cg_reply *r)
 {

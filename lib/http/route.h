@@ -39,16 +39,15 @@ struct cg_route {
 };
 
 /*
- * CG_OK: *out is the route, id the segments at its {id}, in order (CG_STR_NONE where there is none). CG_EMETHOD: allow lists what the path takes,
- * *out is one route of that path. CG_ENOTFOUND: *out is NULL.
+ * CG_OK: *out is the route, id the segments at its {id}, in order (CG_STR_NONE where there is none). CG_EMETHOD: allow
+ * lists what the path takes, *out is one route of that path. CG_ENOTFOUND: *out is NULL.
  */
 enum cg_code cg_route_find(const struct cg_route *routes, size_t n, struct cg_str method, struct cg_str path,
 			   const struct cg_route **out, struct cg_str id[CG_ROUTE_IDS], char allow[CG_ALLOW_MAX]);
 
 /*
- * A route that is going away: since when it is deprecated and when it ends, as YYYY-MM-DD, and the page that says what to
- * use in its place. A list of them ends with an empty path.
- * Source: RFC 9745 (Deprecation), RFC 8594 (Sunset).
+ * A route that is going away: since when it is deprecated and when it ends, as YYYY-MM-DD, and the page that says what
+ * to use in its place. A list of them ends with an empty path. Source: RFC 9745 (Deprecation), RFC 8594 (Sunset).
  */
 struct cg_route_end {
 	struct cg_str method, path;

@@ -227,8 +227,8 @@ static bool is_counted(const struct cg_call *c)
 }
 
 /*
- * How a key or an application stands, on each answer that it gets. Pages tell people in words; and what goes on elsewhere
- * is answered there.
+ * How a key or an application stands, on each answer that it gets. Pages tell people in words; and what goes on
+ * elsewhere is answered there.
  */
 static struct cg_budget budget_of(const struct cg_call *c)
 {
@@ -241,7 +241,9 @@ static struct cg_budget budget_of(const struct cg_call *c)
 	return cg_budget_look(c->service->db, &c->auth, CG_BUDGET_EXTRACT);
 }
 
-/* For the account's own eyes, after the answer has left; what the pages do for somebody signed in is no such request. */
+/*
+ * For the account's own eyes, after the answer has left; what the pages do for somebody signed in is no such request.
+ */
 static void note_call(const struct cg_call *c, enum cg_code code, int64_t us)
 {
 	const struct cg_code_info *info = cg_code_info(code);
@@ -419,7 +421,10 @@ int cg_service_main(const struct cg_program *program)
 	struct cg_err e = { .code = CG_OK };
 	int rc;
 
-	/* A core would hold statements and passwords; where a program takes cores by a pipe the limit alone is not asked. */
+	/*
+	 * A core would hold statements and passwords; where a program takes cores by a pipe the limit alone is not
+	 * asked.
+	 */
 	(void)prctl(PR_SET_DUMPABLE, LEAKS_ARE_SOUGHT, 0, 0, 0);
 	(void)setrlimit(RLIMIT_CORE, &no_core);
 	(void)mallopt(M_MMAP_THRESHOLD, MMAP_LEAST);

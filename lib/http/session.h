@@ -27,8 +27,8 @@ enum cg_code cg_session_load(struct cg_call *c, struct cg_session *out);
 /* Set the cookie of a new session, or remove it (text ""). */
 bool cg_session_set_cookie(struct cg_call *c, struct cg_str text);
 /*
- * The secret of an upload link, so that it need not stand in an address; of one link at a time. Lax: other sites lead people
- * to the page, and send nothing to it.
+ * The secret of an upload link, so that it need not stand in an address; of one link at a time. Lax: other sites lead
+ * people to the page, and send nothing to it.
  */
 bool cg_session_set_upload(struct cg_call *c, struct cg_str secret, int seconds);
 struct cg_str cg_session_upload(const struct cg_call *c);

@@ -38,8 +38,8 @@ static const int allowed[] = {
 };
 
 /*
- * Any other call fails: no file is opened, no socket, no program, no child. False where the kernel has no filters: then the
- * limits are all there is.
+ * Any other call fails: no file is opened, no socket, no program, no child. False where the kernel has no filters: then
+ * the limits are all there is.
  */
 static bool filter_calls(void)
 {

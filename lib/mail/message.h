@@ -1,6 +1,6 @@
 /*
- * message.h: what a mail message holds that matters here: its PDFs, whether a person waits for an answer, its addresses.
- * Does not judge what a PDF is, knows no rules, and is to run where a crash does no harm (apart.h).
+ * message.h: what a mail message holds that matters here: its PDFs, whether a person waits for an answer, its
+ * addresses. Does not judge what a PDF is, knows no rules, and is to run where a crash does no harm (apart.h).
  *
  * PDFs      parts that begin as one (the first KiB has %PDF-), or that say that they are one by type or name, at any
  *           depth, in forwarded messages too, also in those that somebody encoded once more. Types and names that lie

@@ -1,6 +1,6 @@
 /*
- * benchmark.c: Returns of benchmarks (benchmark.h). Those of the index and of its proxies are computed both, so that one
- * source answers for all horizons.
+ * benchmark.c: Returns of benchmarks (benchmark.h). Those of the index and of its proxies are computed both, so that
+ * one source answers for all horizons.
  */
 #include "market/benchmark.h"
 

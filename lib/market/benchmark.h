@@ -2,9 +2,9 @@
  * benchmark.h: what a fund is compared with: the return of its benchmark between the days of its own return.
  * Does not read a database.
  *
- * Source    the total return index itself (tri.h) where its levels are imported for as many horizons as the funds that stand
- *           for it have, else these funds, a blend at fixed weights that is left alone. One source for all horizons of a
- *           fund: they are never mixed.
+ * Source    the total return index itself (tri.h) where its levels are imported for as many horizons as the funds that
+ *           stand for it have, else these funds, a blend at fixed weights that is left alone. One source for all
+ *           horizons of a fund: they are never mixed.
  */
 #ifndef CG_MARKET_BENCHMARK_H
 #define CG_MARKET_BENCHMARK_H

@@ -6,8 +6,8 @@
  * Plan      AMFI's column; where it is blank, the name before August 2026 or the name: "direct"; "regular", "retail",
  *           "institutional". Where column and old name contradict each other, the old name counts and the row is
  *           marked.
- * Option    in the same order: idcw, dividend (but not "dividend yield"), income distribution, payout, reinvest; bonus; growth,
- *           cumulative. An index fund whose name says a plan but no option and that has one ISIN is growth.
+ * Option    in the same order: idcw, dividend (but not "dividend yield"), income distribution, payout, reinvest; bonus;
+ *           growth, cumulative. An index fund whose name says a plan but no option and that has one ISIN is growth.
  * Benchmark the first rule of index_name_rules.csv whose scope takes the scheme in and whose expression is found in the
  *           fund's name, else that of the category.
  * Source    data/market/README.

@@ -1,4 +1,6 @@
-/* day_change.c: the NAV before the newest one of each fund, and what the units held are worth at both (day_change.h). */
+/*
+ * day_change.c: the NAV before the newest one of each fund, and what the units held are worth at both (day_change.h).
+ */
 #include "market/day_change.h"
 
 /* A fund whose NAV of the newest day may be compared with the one before. */

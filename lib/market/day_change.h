@@ -1,6 +1,6 @@
 /*
- * day_change.h: what the newest NAV of the funds moved: the value of an enrichment less that of the same units at the NAV
- * before. Does not fetch or read a database: NAVs are passed in.
+ * day_change.h: what the newest NAV of the funds moved: the value of an enrichment less that of the same units at the
+ * NAV before. Does not fetch or read a database: NAVs are passed in.
  *
  * Funds     those whose NAV is of the newest day and follows one of the day before it that most recent NAVs have. IDCW
  *           options are left out: their NAV falls by what is paid out. So is a NAV that jumps (series.h).

@@ -76,9 +76,9 @@ enum cg_enrich_warning_code { CG_ENRICH_WARNINGS(X) CG_ENRICH_WARN_MAX };
 #undef X
 
 /*
- * Points (a year) by which the fund was behind its index at the least: behind the fund that stands for the index, plus the
- * least by which that one was measured to lag the index (below zero: it was ahead once). Not measured: behind the proxy.
- * Unset: no excess.
+ * Points (a year) by which the fund was behind its index at the least: behind the fund that stands for the index, plus
+ * the least by which that one was measured to lag the index (below zero: it was ahead once). Not measured: behind the
+ * proxy. Unset: no excess.
  */
 struct cg_enriched_fund;
 struct cg_dec cg_enrichment_shortfall(const struct cg_enriched_fund *f, int h);

@@ -140,8 +140,8 @@ static int name_n(struct cg_str s)
 #define NAME(s) name_n(s), (s).n > 0 ? (s).p : ""
 
 /*
- * A name of the statement within a sentence of ours: in quotation marks, which it cannot end, on one line. Whoever reads
- * the sentence, maybe a model, sees what is the document's and not ours.
+ * A name of the statement within a sentence of ours: in quotation marks, which it cannot end, on one line. Whoever
+ * reads the sentence, maybe a model, sees what is the document's and not ours.
  */
 static const char *quoted(struct checking *c, struct cg_str s)
 {

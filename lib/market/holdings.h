@@ -1,7 +1,7 @@
 /*
  * holdings.h: portfolios of schemes from a CSV file: scheme_code,scheme_isin,scheme_name,portfolio_date,security_isin,
- * security_name,asset_type,weight_pct,industry, found by the header's names. Either scheme_code or scheme_isin is enough.
- * Does not compute overlap (overlap.h) and uses no database.
+ * security_name,asset_type,weight_pct,industry, found by the header's names. Either scheme_code or scheme_isin is
+ * enough. Does not compute overlap (overlap.h) and uses no database.
  *
  * Accepted  a portfolio whose weights add up to 95 to 105 percent of net assets (published ones: 99 to 101.5); one that
  *           does not is marked as refused, the others of the file are good.

@@ -1,17 +1,17 @@
 /*
- * months.h: the funds of a statement month by month: what they were worth, what was put in and taken out, and what the same
- * money in their benchmarks would have been worth (public market equivalent, PME).
- * Does not fetch or read a database: schemes and NAVs are passed in, those of positions.h.
+ * months.h: the funds of a statement month by month: what they were worth, what was put in and taken out, and what the
+ * same money in their benchmarks would have been worth (public market equivalent, PME). Does not fetch or read a
+ * database: schemes and NAVs are passed in, those of positions.h.
  *
  * Funds     those of folios. Depositories print no money, so demat holdings have no history.
  * Value     units of the day (positions.h) times the NAV that counts for it; unset where one of the funds held then has
  *           none. Behind the statement its units are taken, as they were split since.
- * Put in    purchases less sales, with their duties and taxes (compare.h); switches count on both sides and cancel out. The
- *           sum is that of the rows printed; `whole` says whether these are all flows of all funds.
+ * Put in    purchases less sales, with their duties and taxes (compare.h); switches count on both sides and cancel out.
+ *           The sum is that of the rows printed; `whole` says whether these are all flows of all funds.
  * Benchmark each flow of a fund (that of its XIRR: payouts are taken out) buys or sells the blend that stands for its
- *           benchmark, on the flow's day, at fixed weights. A fund whose history is not whole, that has no benchmark, or
- *           whose benchmark has no NAV of the day of a flow, is not compared: it counts with its own value, so that only
- *           the others make the difference.
+ *           benchmark, on the flow's day, at fixed weights. A fund whose history is not whole, that has no benchmark,
+ *           or whose benchmark has no NAV of the day of a flow, is not compared: it counts with its own value, so that
+ *           only the others make the difference.
  * Rates     XIRR of the compared funds' flows with their own value, and with the benchmark's, at the end.
  * Doubles   only in what follows from ratios of NAVs (benchmark, rates), rounded once to paise.
  */
@@ -41,7 +41,9 @@ struct cg_months {
 	struct cg_dec own_rate, bench_rate; /* percent a year; unset: none, or less than a year */
 };
 
-/* A comparison with benchmarks that covers less of the value than this, in percent, would look like one of the whole. */
+/*
+ * A comparison with benchmarks that covers less of the value than this, in percent, would look like one of the whole.
+ */
 enum { CG_MONTHS_COVERED_LEAST = 80 };
 
 /* How much of the months is known, which decides what may be shown of them. */

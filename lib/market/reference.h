@@ -1,7 +1,7 @@
 /*
- * reference.h: data/market/benchmarks.csv, index_name_rules.csv and proxy_lag.csv: AMFI's category headers with their canonical
- * categories, benchmarks with the funds that stand for them, and rules that find the index in a scheme's name.
- * Does not classify (classify.h does) and uses no database (store/market/master.h writes benchmarks there).
+ * reference.h: data/market/benchmarks.csv, index_name_rules.csv and proxy_lag.csv: AMFI's category headers with their
+ * canonical categories, benchmarks with the funds that stand for them, and rules that find the index in a scheme's
+ * name. Does not classify (classify.h does) and uses no database (store/market/master.h writes benchmarks there).
  *
  * Keys      of benchmarks: the canonical category (LARGE_CAP) or RULE_ and the number of a name rule.
  * Quality   of a rule: NEAR for one fund on the index, APPROX for a blend or where the scope is SECTOR or RETIREMENT,

@@ -1,6 +1,6 @@
 /*
- * tri.c: Total return indices from CSV (tri.h). All or nothing: a level that is wrong by a row would be a wrong return for
- * every fund of a category.
+ * tri.c: Total return indices from CSV (tri.h). All or nothing: a level that is wrong by a row would be a wrong return
+ * for every fund of a category.
  */
 #include "market/tri.h"
 

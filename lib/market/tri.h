@@ -1,10 +1,11 @@
 /*
- * tri.h: levels of total return indices from an exchange's CSV: Index Name, Date, Total Returns Index (blanks and case in the
- * heads do not matter; a column with the net index is passed over), as niftyindices.com exports them for a year at most.
- * Does not store or compute.
+ * tri.h: levels of total return indices from an exchange's CSV: Index Name, Date, Total Returns Index (blanks and case
+ * in the heads do not matter; a column with the net index is passed over), as niftyindices.com exports them for a year
+ * at most. Does not store or compute.
  *
- * Strict    a file without a column of total returns (a price index leaves dividends out), a row that is not understood, two
- *           levels for a day that differ, or a step of more than a quarter within ten days refuse the whole file.
+ * Strict    a file without a column of total returns (a price index leaves dividends out), a row that is not
+ *           understood, two levels for a day that differ, or a step of more than a quarter within ten days refuse the
+ *           whole file.
  * Days      31 Jan 2024, 31-Jan-2024 or 2024-01-31, not in the future.
  * Series    the name in capitals without blanks and a TRI at its end, by which benchmarks find their levels.
  * Errors    CG_EREQUEST with a hint that names the line; CG_EBUSY (memory).
@@ -54,8 +55,8 @@ struct cg_tri_table {
 };
 
 /*
- * The level that counts for a day: its own, or the last one before, at most CG_NAV_BACK days back, when a later one shows
- * that none is missing. False: none.
+ * The level that counts for a day: its own, or the last one before, at most CG_NAV_BACK days back, when a later one
+ * shows that none is missing. False: none.
  */
 bool cg_tri_at(const struct cg_tri_table *t, struct cg_str series, int32_t day, struct cg_nav *out);
 

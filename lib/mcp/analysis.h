@@ -1,6 +1,7 @@
 /*
- * analysis.h: the tools over stored snapshots: compare_snapshots, capital_gains, unrealised_gains, income, sips, fund_risk,
- * generate_report, show_portfolio, enrich and skills. Does not compute: each calls the operation that REST calls and cuts its answer to pages.
+ * analysis.h: the tools over stored snapshots: compare_snapshots, capital_gains, unrealised_gains, income, sips,
+ * fund_risk, generate_report, show_portfolio, enrich and skills. Does not compute: each calls the operation that REST
+ * calls and cuts its answer to pages.
  */
 #ifndef CG_MCP_ANALYSIS_H
 #define CG_MCP_ANALYSIS_H

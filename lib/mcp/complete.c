@@ -24,7 +24,10 @@ static void offer_value(struct offer *o, struct cg_str value)
 		o->good = cg_json_append(o->values, cg_json_new_text(value)) && o->good;
 }
 
-/* One more than an answer holds tells that there are more. Small letters are read as capitals are, so ids go in as found. */
+/*
+ * One more than an answer holds tells that there are more. Small letters are read as capitals are, so ids go in as
+ * found.
+ */
 static enum cg_code offer_ids(struct cg_call *c, struct offer *o)
 {
 	struct cg_id_list list;

@@ -12,8 +12,8 @@ struct place {
 };
 
 /*
- * False for anything but a host and an optional port: browsers and clients send nothing else, and a lenient reader would
- * accept "host:9.evil:443".
+ * False for anything but a host and an optional port: browsers and clients send nothing else, and a lenient reader
+ * would accept "host:9.evil:443".
  */
 static bool read_place(struct cg_str text, struct place *out)
 {

@@ -1,13 +1,14 @@
 /*
  * fetcher.h: the HTTP client (libcurl): sources of NAVs, several requests at a time over connections that are kept,
- * documents of clients, and what is sent to webhooks. Does not interpret what is fetched, does not retry, and keeps no budget:
- * app/market/nav_fetch.h does.
+ * documents of clients, and what is sent to webhooks. Does not interpret what is fetched, does not retry, and keeps no
+ * budget: app/market/nav_fetch.h does.
  *
  * Sources   addresses that the operator configured (nav_url, amfi_url): HTTPS with a checked certificate, plain HTTP
  *           only where nav_allow_http says so; redirects only where the caller wants them, at most 3, and only to what
  *           is allowed; gzip; time-outs and certificates of the nav_ keys.
- * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection of
- *           its own, 2 s to connect and 3 s in all, or timeout_ms; netguard.h judges each address and port at the moment of connecting.
+ * Strangers addresses that a client wrote: HTTPS with a checked certificate, no redirects, HTTP/1.1 over a connection
+ *           of its own, 2 s to connect and 3 s in all, or timeout_ms; netguard.h judges each address and port at the
+ *           moment of connecting.
  * Both      no proxy, netrc, cookies or credentials, whatever the environment says; nothing of a caller's request
  *           travels. The limit of size counts what is unpacked.
  * Ownership a fetch belongs to the caller until cg_fetcher_start, then to the fetcher until it is given back.

@@ -23,8 +23,8 @@ bool cg_netguard_is(const struct sockaddr *address, const char *written);
 
 /*
  * Why an address that a client wrote is refused before anybody connects: a sentence for him, static; NULL: it is https,
- * port 443, without user name and fragment, of a host that may be public. What its name leads to is judged at the moment of
- * connecting. tested: an address ("127.0.0.1:8443") that is taken all the same; "" is none.
+ * port 443, without user name and fragment, of a host that may be public. What its name leads to is judged at the
+ * moment of connecting. tested: an address ("127.0.0.1:8443") that is taken all the same; "" is none.
  */
 const char *cg_netguard_url_fault(struct cg_str url, const char *tested);
 

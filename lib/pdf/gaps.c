@@ -103,8 +103,8 @@ static int32_t valley_of(const struct cg_words *w)
 }
 
 /*
- * A reprint may draw a letter of a font with another width than it says: the letter behind stands off by the difference,
- * always the same, and each word breaks off there.
+ * A reprint may draw a letter of a font with another width than it says: the letter behind stands off by the
+ * difference, always the same, and each word breaks off there.
  */
 enum { DIGITS_FROM = 52, LETTERS = DIGITS_FROM + 10, FONTS = 32 };
 
@@ -228,9 +228,9 @@ static bool breaks_off(const struct letter *at)
 }
 
 /*
- * Of letters that break off, one off which words are not as far as words are has another width than it says. Where there
- * is one, so has a letter off which words are as far as they are elsewhere, if nearly all of them begin with a small
- * letter.
+ * Of letters that break off, one off which words are not as far as words are has another width than it says. Where
+ * there is one, so has a letter off which words are as far as they are elsewhere, if nearly all of them begin with a
+ * small letter.
  */
 static void judge_letters(struct letters *l)
 {

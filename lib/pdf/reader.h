@@ -2,11 +2,11 @@
  * reader.h: take the answer of casgate-extract apart (pdf/wire.h) as it comes in.
  * Does not trust a byte of it, does not clean words (pdf/clean.h) and does not read descriptors.
  *
- * Use       init; while bytes come: put them where space() says, then advance(); finish_request() at the end of the stream.
+ * Use       init; while bytes come: put them where space() says, then advance(); finish_request() at the end of the
+ *           stream.
  * Ownership the words live in the arena; the reader's buffer is its own and goes with free().
- * Errors    CG_EPDF (malformed or cut), CG_ECOMPLEX (a limit), CG_EBUSY (no memory), what a FAIL record says, and what the arena's
- *           budget of effort says (base/effort.h).
- *           The first error stays: later calls return it again.
+ * Errors    CG_EPDF (malformed or cut), CG_ECOMPLEX (a limit), CG_EBUSY (no memory), what a FAIL record says, and what
+ *           the arena's budget of effort says (base/effort.h). The first error stays: later calls return it again.
  */
 #ifndef CG_PDF_READER_H
 #define CG_PDF_READER_H

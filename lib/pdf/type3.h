@@ -5,8 +5,8 @@
  * sizes, so the words fell apart. The widths of the words are right: they are held against those of Helvetica, which
  * text typefaces come near to.
  *
- * Changes   size, upright box and following space of words whose font has no name, as Type 3 fonts have none, where size and widths
- *           contradict each other; others stay as they are.
+ * Changes   size, upright box and following space of words whose font has no name, as Type 3 fonts have none, where
+ *           size and widths contradict each other; others stay as they are.
  * Time      linear in words.
  */
 #ifndef CG_PDF_TYPE3_H

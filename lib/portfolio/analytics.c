@@ -117,8 +117,8 @@ static enum flow_kind flow_of(const struct cg_fund *f, size_t i)
 }
 
 /*
- * Units come or go, and what for is not printed: a gift or transfer has no price, a merger may be printed without one, or
- * with nothing in its place; less than a unit may be worth less than a paisa.
+ * Units come or go, and what for is not printed: a gift or transfer has no price, a merger may be printed without one,
+ * or with nothing in its place; less than a unit may be worth less than a paisa.
  */
 static bool lacks_money(const struct cg_fund *f, size_t i)
 {

@@ -63,8 +63,8 @@ struct cg_partial_rate {
 };
 bool cg_analytics_partial_rate(const struct cg_statement *s, struct cg_arena *a, struct cg_partial_rate *out);
 /*
- * Taken out less paid in over the whole history, payouts and charges with it: the gain of a closed fund. Unset: a gap, or
- * units of a segregated portfolio, which were paid for with those of another scheme.
+ * Taken out less paid in over the whole history, payouts and charges with it: the gain of a closed fund. Unset: a gap,
+ * or units of a segregated portfolio, which were paid for with those of another scheme.
  */
 struct cg_dec cg_analytics_closed_gain(const struct cg_fund *f);
 /* Paid in less taken out up to a day; payouts and duty on reinvested income do not count. False: out of range. */

@@ -1,6 +1,6 @@
 /*
- * compare_funds.c: Pairs the funds of two statements in passes, from the surest key to the weakest, and explains each by
- * the transactions between the dates. What no pass pairs was added or is gone.
+ * compare_funds.c: Pairs the funds of two statements in passes, from the surest key to the weakest, and explains each
+ * by the transactions between the dates. What no pass pairs was added or is gone.
  */
 #include "portfolio/compare_work.h"
 #include "portfolio/reinvested.h"

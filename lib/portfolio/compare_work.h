@@ -1,6 +1,6 @@
 /*
- * compare_work.h: What the files of the comparison share: its state, sums that remember a failure, pairs by key, and one
- * line's change explained. Does not belong to the interface: that is compare.h.
+ * compare_work.h: What the files of the comparison share: its state, sums that remember a failure, pairs by key, and
+ * one line's change explained. Does not belong to the interface: that is compare.h.
  */
 #ifndef CG_PORTFOLIO_COMPARE_WORK_H
 #define CG_PORTFOLIO_COMPARE_WORK_H
@@ -49,12 +49,14 @@ typedef bool cg_compare_same_fn(const struct cg_compare_work *w, uint32_t x, uin
 /* Room for n lines; failure goes to w. */
 struct cg_compare_lines cg_compare_lines(struct cg_compare_work *w, size_t n);
 /*
- * pair[x] = y for lines of equal keys; with `same`, only where each side has one such line and `same` says so. Sorts both
- * lists.
+ * pair[x] = y for lines of equal keys; with `same`, only where each side has one such line and `same` says so. Sorts
+ * both lists.
  */
 void cg_compare_pair_up(const struct cg_compare_work *w, struct cg_compare_lines *from, struct cg_compare_lines *to,
 			uint32_t *pair, cg_compare_same_fn *same);
-/* Small letters and digits alone; the suffix "/0" of a folio says nothing. Empty when there is nothing, or no memory. */
+/*
+ * Small letters and digits alone; the suffix "/0" of a folio says nothing. Empty when there is nothing, or no memory.
+ */
 struct cg_str cg_compare_plain(struct cg_compare_work *w, struct cg_str s, bool folio);
 
 /* --- compare_change.c: one line explained */

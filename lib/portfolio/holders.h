@@ -3,8 +3,8 @@
  * exemption and returns of his own.
  * Does not decide who is taxed (a minor's income may be a parent's): it tells whose name and PAN a folio has.
  *
- * Holder    a PAN; folios without one go by the name of their first holder: to the one PAN that this name has elsewhere in
- *           the statement, else to a holder of this name alone (a minor has no PAN). A folio with neither is the
+ * Holder    a PAN; folios without one go by the name of their first holder: to the one PAN that this name has elsewhere
+ *           in the statement, else to a holder of this name alone (a minor has no PAN). A folio with neither is the
  *           investor's, to whom the statement is addressed.
  * Names     compared without case, blanks and punctuation, also those that are no ASCII (U+2019, U+00DC).
  * Numbers   1 is the first; those with a PAN in the order of the statement, then those without. The same for each

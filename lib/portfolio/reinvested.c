@@ -86,8 +86,8 @@ static bool reverses(const struct cg_txn *t, const struct cg_txn *of)
 }
 
 /*
- * A row that takes units away is one of a reinvestment by its type, or by the row that it reverses, which some statements
- * print behind it on the same day.
+ * A row that takes units away is one of a reinvestment by its type, or by the row that it reverses, which some
+ * statements print behind it on the same day.
  */
 static bool takes_back(const struct cg_fund *f, size_t i)
 {

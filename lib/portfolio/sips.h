@@ -1,17 +1,17 @@
 /*
- * sips.h: systematic investment plans (SIPs) that the instalments of a statement show: amount, day, rhythm, which instalment
- * was the last, what was missed, whether it goes on.
- * Does not know mandates: a statement prints instalments, not registrations.
+ * sips.h: systematic investment plans (SIPs) that the instalments of a statement show: amount, day, rhythm, which
+ * instalment was the last, what was missed, whether it goes on. Does not know mandates: a statement prints instalments,
+ * not registrations.
  *
  * Plan      instalments of one fund in one folio that follow each other: the number that is printed ("12/60") goes on
- *           by one or more and the total is the same; without numbers, the amount paid (with stamp duty, in whole rupees)
- *           is the same and the time since the last one is about a whole number of the rhythm's steps.
- *           A row that goes on with several plans belongs to one of its own amount, then to one whose number it follows.
+ *           by one or more and the total is the same; without numbers, the amount paid (with stamp duty, in whole
+ *           rupees) is the same and the time since the last one is about a whole number of the rhythm's steps. A row
+ *           that goes on with several plans belongs to one of its own amount, then to one whose number it follows.
  * Rhythm    by the median of the days between instalments: DAILY (1 to 4), WEEKLY (5 to 9), FORTNIGHTLY (10 to 20),
  *           MONTHLY (21 to 45), QUARTERLY (46 to 135), HALF_YEARLY (136 to 270), YEARLY (271 to 400). One instalment
  *           has none, and so no next one.
- * Day       of the month, for monthly and slower: the one on which most instalments were, the earliest of equals: business
- *           days put some later.
+ * Day       of the month, for monthly and slower: the one on which most instalments were, the earliest of equals:
+ *           business days put some later.
  * Missed    steps between two instalments that had none, by the calendar.
  * Status    COMPLETED: the last one is the last of its total; ACTIVE: at the end of the statement the next one is not
  *           overdue by more than half a step, and at least ten days; STOPPED; UNKNOWN: no rhythm.

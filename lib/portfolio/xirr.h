@@ -7,9 +7,10 @@
  * Units     amounts in any one currency (double: the only place beside return ratios); the rate is in percent.
  * Range     from -99.9999 % to 100,000,000 %.
  * Errors    no rate, with a reason: NO_SIGN_CHANGE (the flows are worth nothing at no rate), ONE_DAY, MULTIPLE_ROOTS,
- *           OUT_OF_RANGE (the one rate is beyond the range). A rate is given only where it is proved to be the only one:
- *           by one change of sign of the cumulative flows (C. J. Norstrom, "A Mathematical Criterion for Unique Internal
- *           Rates of Return", 1972; for negative rates the same with time reversed), else by isolating the roots.
+ *           OUT_OF_RANGE (the one rate is beyond the range). A rate is given only where it is proved to be the only
+ *           one: by one change of sign of the cumulative flows (C. J. Norstrom, "A Mathematical Criterion for Unique
+ *           Internal Rates of Return", 1972; for negative rates the same with time reversed), else by isolating the
+ *           roots.
  */
 #ifndef CG_PORTFOLIO_XIRR_H
 #define CG_PORTFOLIO_XIRR_H
@@ -37,7 +38,10 @@ enum cg_xirr_reason {
 	CG_XIRR_OUT_OF_RANGE
 };
 
-/* Sorts flows by date, merges those of a day in place and drops what is nothing then. *percent is set only with CG_XIRR_OK. */
+/*
+ * Sorts flows by date, merges those of a day in place and drops what is nothing then. *percent is set only with
+ * CG_XIRR_OK.
+ */
 enum cg_xirr_reason cg_xirr(struct cg_flows *flows, double *percent);
 /* NULL for CG_XIRR_OK. */
 const char *cg_xirr_reason_name(enum cg_xirr_reason r);

@@ -222,8 +222,8 @@ static struct cg_str face_name(struct cg_str name)
 }
 
 /*
- * What is known of the name, and a number: the same for fonts of the same name. Whoever made the file chose the name, so
- * the rest of it may be anything.
+ * What is known of the name, and a number: the same for fonts of the same name. Whoever made the file chose the name,
+ * so the rest of it may be anything.
  */
 static void put_name(FILE *f, const struct cg_words *w, size_t font)
 {

@@ -152,7 +152,9 @@ static bool is_common(const struct taking *t, struct cg_str s)
 	return words.n > 0;
 }
 
-/* Labels are read with nominees and addresses at times, or are part of them ("Multiple Nominee", "No. 7"): they stay. */
+/*
+ * Labels are read with nominees and addresses at times, or are part of them ("Multiple Nominee", "No. 7"): they stay.
+ */
 static void take_private(const struct taking *t, struct cg_redact_set *set, const struct cg_str_list *list)
 {
 	struct cg_redact_set words = { .n = 0 };

@@ -13,8 +13,10 @@ enum {
 	BROKEN_MAX = 512, /* of a page, words */
 };
 
-/* "26" of "26-May-2021", "1" of "T+1" and of "RE.1/-" are no units: a number of units is all that its word has, and does
- * not begin with a zero, as the end of an ISIN may. */
+/*
+ * "26" of "26-May-2021", "1" of "T+1" and of "RE.1/-" are no units: a number of units is all that its word has, and
+ * does not begin with a zero, as the end of an ISIN may.
+ */
 static bool is_part(struct cg_str word, const struct cg_redact_token *t)
 {
 	if (t->n > 1 && word.p[t->from] == '0')

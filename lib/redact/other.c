@@ -1,6 +1,7 @@
 /*
  * other.c: Other letters and digits for a token, by its text and the key alone: the same folio is the
- * same other folio on every page. One that would read as a word of the original, or as a public word, is made anew (TRIES).
+ * same other folio on every page. One that would read as a word of the original, or as a public word, is made anew
+ * (TRIES).
  */
 #include "redact/token.h"
 

@@ -1,7 +1,7 @@
 /*
  * token.h: the words of one line cut into tokens, and what all steps of a redaction share. Of lib/redact alone.
- * A token stays (stays.c, spot.c), is multiplied (figures.c), or gets other letters and digits (other.c); redact.c puts the words
- * together again. Nothing here owns memory: all of it is the arena's.
+ * A token stays (stays.c, spot.c), is multiplied (figures.c), or gets other letters and digits (other.c); redact.c puts
+ * the words together again. Nothing here owns memory: all of it is the arena's.
  */
 #ifndef CG_REDACT_TOKEN_H
 #define CG_REDACT_TOKEN_H

@@ -142,8 +142,9 @@ double cg_chart_step(double span, unsigned ticks)
 }
 
 /*
- * --- over time: the plot's box inside the view box of 640 x 210. Amounts stand above their lines, inside the plot, so that
- * it is as wide as the page at every size of type; what is drawn begins at FIRST, behind them, so that it crosses none.
+ * --- over time: the plot's box inside the view box of 640 x 210. Amounts stand above their lines, inside the plot, so
+ * that it is as wide as the page at every size of type; what is drawn begins at FIRST, behind them, so that it crosses
+ * none.
  */
 
 #define BOX "0 0 640 210"
@@ -276,7 +277,9 @@ static void year_names(struct cg_html *h, const struct plane *p, const struct cg
 	}
 }
 
-/* Years of many points each: below a tick where each begins, the newest one always, the others as far as there is room. */
+/*
+ * Years of many points each: below a tick where each begins, the newest one always, the others as far as there is room.
+ */
 static void year_begins(struct cg_html *h, const struct plane *p, size_t years)
 {
 	int every = (int)((years + YEARS - 1) / YEARS);
@@ -358,7 +361,9 @@ static void marks(struct cg_html *h, const struct plane *plane, const struct cg_
 	cg_html_raw(h, drawn > 0 ? "\"/>" : "");
 }
 
-/* A line from top to bottom at the day up to which is known what was done; none at the edges, where it tells nothing. */
+/*
+ * A line from top to bottom at the day up to which is known what was done; none at the edges, where it tells nothing.
+ */
 static void until(struct cg_html *h, const struct plane *plane, int32_t day)
 {
 	if (day > plane->first && day < plane->last)

@@ -2,8 +2,8 @@
  * fields.h: which members of a snapshot an answer has: fields= and exclude= of the API.
  * Works on the JSON that view.c has made: does not save the work of reading the snapshot, but of sending it.
  *
- * Names     members as paths: `total_value`, `mutual_funds.isin`; a list is passed through, so the second is the ISIN of
- *           every fund. A name stands for all below it. `transactions` alone stands for those of the funds and demat
+ * Names     members as paths: `total_value`, `mutual_funds.isin`; a list is passed through, so the second is the ISIN
+ *           of every fund. A name stands for all below it. `transactions` alone stands for those of the funds and demat
  *           accounts, held and exited.
  * Order     fields first, then exclude: a member named in both is absent.
  * Errors    CG_EREQUEST with the parameter: a name that no snapshot has (tests/rest/endpoints.t holds the names against

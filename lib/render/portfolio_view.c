@@ -1,4 +1,6 @@
-/* portfolio_view.c: The charts of a portfolio as JSON (portfolio_view.h). What may not be shown is null here already. */
+/*
+ * portfolio_view.c: The charts of a portfolio as JSON (portfolio_view.h). What may not be shown is null here already.
+ */
 #include "render/portfolio_view.h"
 
 #include "base/json.h"

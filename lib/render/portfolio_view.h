@@ -1,7 +1,7 @@
 /*
- * portfolio_view.h: what the main charts of a portfolio show, as JSON (data/schema/portfolio.json): figures, allocation,
- * the largest funds, value and money put in by month.
- * Small whatever the statement: months of the charts are thinned out to at most CG_PORTFOLIO_VIEW_POINTS, the newest always there.
+ * portfolio_view.h: what the main charts of a portfolio show, as JSON (data/schema/portfolio.json): figures,
+ * allocation, the largest funds, value and money put in by month. Small whatever the statement: months of the charts
+ * are thinned out to at most CG_PORTFOLIO_VIEW_POINTS, the newest always there.
  *
  * Ownership the result is owned (json_object_put); NULL: no memory, or sums out of range.
  */

@@ -1,6 +1,7 @@
 /*
- * webhook_view.h: the body of an event for a webhook: {"type", "timestamp", "data"}, as Standard Webhooks recommends. data
- * has ids, mode, expiry and code of what happened, and of a statement what its address asked for. And webhooks and their log as REST shows them.
+ * webhook_view.h: the body of an event for a webhook: {"type", "timestamp", "data"}, as Standard Webhooks recommends.
+ * data has ids, mode, expiry and code of what happened, and of a statement what its address asked for. And webhooks and
+ * their log as REST shows them.
  *
  * Ownership functions that give a json_object give an owned one (json_object_put), NULL when memory is out.
  */
@@ -13,8 +14,8 @@
 #include <json-c/json.h>
 
 /*
- * With a NUL at the end; the same on each try. What is asked for of a snapshot is the row of a list without labels, and is
- * left out where it does not fit. False: memory, or the rest does not fit.
+ * With a NUL at the end; the same on each try. What is asked for of a snapshot is the row of a list without labels, and
+ * is left out where it does not fit. False: memory, or the rest does not fit.
  */
 bool cg_webhook_view(const struct cg_webhook_due *d, char *out, size_t max);
 

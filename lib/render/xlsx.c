@@ -20,7 +20,8 @@ enum { DIGITS_MAX = 15, TEXT_MAX = 32767, PATH_MAX_BYTES = 40, TITLE_MAX = 80 };
 /*
  * This replaces lxw_tmpfile of libxlsxwriter, which makes a file for each part of a workbook: parts live in memory, and
  * no figure of a statement is written to a disk, not even to a file without a name. Workers may run where no folder can
- * be written to. libxlsxwriter 1.1.4 has no option for it; tests/render/report/test_report_xlsx.c fails when a file is made.
+ * be written to. libxlsxwriter 1.1.4 has no option for it; tests/render/report/test_report_xlsx.c fails when a file is
+ * made.
  */
 FILE *lxw_tmpfile(char *tmpdir)
 {

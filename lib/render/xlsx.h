@@ -2,9 +2,9 @@
  * xlsx.h: workbooks, cell by cell from left to right and row by row from the top.
  * Knows no report: what stands in which column is its callers' (render/report, render/gains).
  *
- * Cells     numbers are numbers whose format shows the printed scale, dates are dates, text is never a formula, whatever
- *           it begins with. What has more than 15 digits, which a workbook cannot hold, is text. A formula is one that
- *           a caller made: never text of a statement. An absent figure leaves an empty cell.
+ * Cells     numbers are numbers whose format shows the printed scale, dates are dates, text is never a formula,
+ *           whatever it begins with. What has more than 15 digits, which a workbook cannot hold, is text. A formula is
+ *           one that a caller made: never text of a statement. An absent figure leaves an empty cell.
  * Memory    made in memory: no file on any disk; it does not grow with the number of rows, so a row that is left cannot
  *           be changed.
  * Errors    `failed` sticks; cg_xlsx_close then returns NULL.

@@ -1,7 +1,7 @@
 /*
- * batch_body.h: the request of POST /parse/batch, multipart/form-data with many files, as the input of app/jobs/batch.h.
- * Does not hold the files in memory and does not open archives. The other fields are those of POST /parse
- * (parse_body.h), but for pdf_ref; passwords is a JSON object: name of a file -> its password.
+ * batch_body.h: the request of POST /parse/batch, multipart/form-data with many files, as the input of
+ * app/jobs/batch.h. Does not hold the files in memory and does not open archives. The other fields are those of POST
+ * /parse (parse_body.h), but for pdf_ref; passwords is a JSON object: name of a file -> its password.
  *
  * Errors    as parse_body.h; CG_EREQUEST for more files than a batch may have.
  */

@@ -69,9 +69,9 @@ enum { CG_ENRICH_BODY_MAX = 4096, CG_WEBHOOK_BODY_MAX = 8192, CG_UPLOAD_LINK_BOD
 /* clang-format on */
 
 /*
- * Rows that are going away, at least a year before they do: X(method, path, day of the announcement, day of the end, page
- * that says what to use in its place). Their answers say so in Deprecation, Sunset and Link; the OpenAPI document has them
- * as deprecated.
+ * Rows that are going away, at least a year before they do: X(method, path, day of the announcement, day of the end,
+ * page that says what to use in its place). Their answers say so in Deprecation, Sunset and Link; the OpenAPI document
+ * has them as deprecated.
  */
 #define CG_REST_ENDING(X)
 

@@ -89,7 +89,9 @@ enum cg_code cg_rest_snapshots_get(struct cg_call *c)
 	return answer_snapshot(c, NULL, (struct cg_shown){ .include_pii = false });
 }
 
-/* fields and exclude are parameters of the whole snapshot, too: here the documented answer has no member that is sure. */
+/*
+ * fields and exclude are parameters of the whole snapshot, too: here the documented answer has no member that is sure.
+ */
 enum cg_code cg_rest_snapshots_part(struct cg_call *c)
 {
 	return answer_snapshot(c, NULL, (struct cg_shown){ .json_alone = true });

@@ -1,8 +1,8 @@
 /*
  * system.c: samples, usage, health, the OpenAPI document and metrics.
  *
- * Metrics   when the caller's address is a loopback one and the web server sets CASGATE_METRICS=on for the path (behind a
- *           proxy of one's own every caller has a loopback address), or for who has the token of metrics_token_file.
+ * Metrics   when the caller's address is a loopback one and the web server sets CASGATE_METRICS=on for the path (behind
+ *           a proxy of one's own every caller has a loopback address), or for who has the token of metrics_token_file.
  *           For all others the path does not exist.
  */
 #include "app/operate/system.h"

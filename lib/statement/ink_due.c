@@ -1,6 +1,7 @@
 /*
- * ink_due.c: what the head of a fund prints and its fields lack. A PAN that another fund has, the part of a folio behind
- * its slash and the status of the KYC are no values that only one field can have: where they stand tells whose they are.
+ * ink_due.c: what the head of a fund prints and its fields lack. A PAN that another fund has, the part of a folio
+ * behind its slash and the status of the KYC are no values that only one field can have: where they stand tells whose
+ * they are.
  */
 #include "statement/ink_priv.h"
 

@@ -30,8 +30,8 @@ struct before {
 };
 
 /*
- * What is known of the heading, else a place for it. A layout that prints no headings would have each one looked for up to
- * the first page for each of its funds.
+ * What is known of the heading, else a place for it. A layout that prints no headings would have each one looked for up
+ * to the first page for each of its funds.
  */
 static struct absent *absent_of(struct before *b, struct cg_str amc)
 {

@@ -71,8 +71,8 @@ static bool take_nav_due(struct cg_ink *ink, const struct cg_statement *s)
 }
 
 /*
- * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a lost NAV with
- * its label. A sentence may begin like one, but does not end in a figure.
+ * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a lost NAV
+ * with its label. A sentence may begin like one, but does not end in a figure.
  */
 static bool looks_like_row(const struct cg_ink *ink, uint32_t line)
 {

@@ -1,6 +1,6 @@
 /*
- * ink_rows.c: rows of tables on the page again: a date, the figures near it, and the words of its description, which may
- * wrap above and below.
+ * ink_rows.c: rows of tables on the page again: a date, the figures near it, and the words of its description, which
+ * may wrap above and below.
  */
 #include "statement/ink_seek.h"
 

@@ -1,7 +1,7 @@
 /*
- * ink_text.c: texts of the model on the page again: names, addresses, descriptions. Layouts clean texts (spaces, brackets,
- * what stands before and behind), so letters and digits alone are compared. A text that goes on in the next line goes on
- * at the beginning of one of its words.
+ * ink_text.c: texts of the model on the page again: names, addresses, descriptions. Layouts clean texts (spaces,
+ * brackets, what stands before and behind), so letters and digits alone are compared. A text that goes on in the next
+ * line goes on at the beginning of one of its words.
  */
 #include "statement/ink_priv.h"
 

@@ -16,14 +16,14 @@ struct cg_str cg_place_pack(const struct cg_statement *s, struct cg_arena *a);
 bool cg_place_unpack(struct cg_str text, struct cg_arena *a, struct cg_statement *s);
 
 /*
- * Fields that are printed once for several have the same place (place_share.c); `before`: the list of investors as it was
- * when places were found. False: no memory.
+ * Fields that are printed once for several have the same place (place_share.c); `before`: the list of investors as it
+ * was when places were found. False: no memory.
  */
 bool cg_place_share(struct cg_statement *s, const struct cg_person_list *before, struct cg_arena *a);
 
 /*
- * The place of the figure that a warning found, or CG_PLACE_NONE: on its page, of its fund where it names one. That of an
- * ISIN may be on another page.
+ * The place of the figure that a warning found, or CG_PLACE_NONE: on its page, of its fund where it names one. That of
+ * an ISIN may be on another page.
  */
 #define CG_PLACE_NONE SIZE_MAX
 size_t cg_place_of_warning(const struct cg_statement *s, const struct cg_warning *w);

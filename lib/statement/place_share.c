@@ -1,6 +1,6 @@
 /*
- * place_share.c: Fields that are printed once and hold for several: the folio line of schemes that follow one another, the
- * PAN of an owner of two accounts, the day of a statement that is the end of its period. They have the same place.
+ * place_share.c: Fields that are printed once and hold for several: the folio line of schemes that follow one another,
+ * the PAN of an owner of two accounts, the day of a statement that is the end of its period. They have the same place.
  */
 #include "statement/place.h"
 

@@ -174,8 +174,8 @@ static size_t isin_chars(struct cg_str s, size_t at, char *out, size_t *end)
 }
 
 /*
- * What isin_chars leaves of a value that is no ISIN: a digit behind the twelfth character, with what follows it, or, where
- * it takes none, twelve small letters and digits.
+ * What isin_chars leaves of a value that is no ISIN: a digit behind the twelfth character, with what follows it, or,
+ * where it takes none, twelve small letters and digits.
  */
 static struct cg_str isin_rest(struct cg_str s, size_t end, size_t n)
 {
@@ -198,8 +198,8 @@ static bool end_of_value(struct cg_str s, size_t at)
 
 /*
  * "- ISIN: X - Payout": the dash before it goes, what stands behind it goes on as part of the name. Nothing that is
- * printed there is dropped: a damaged ISIN is kept as it is, isin_valid false. Who has no ISIN has no label of one: behind
- * a label that stands alone it is lost, and "".
+ * printed there is dropped: a damaged ISIN is kept as it is, isin_valid false. Who has no ISIN has no label of one:
+ * behind a label that stands alone it is lost, and "".
  */
 static bool take_isin(struct cg_arena *a, struct text *t, struct cg_scheme *out)
 {

@@ -46,9 +46,9 @@ void cg_scheme_classify(struct cg_str name, enum cg_plan *plan, enum cg_option *
 struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio);
 
 /*
- * The folio that `text` begins with, and what stands behind it: an ISIN or a PAN can run into it. A folio is a number of
- * four digits or more, perhaps behind a few letters, perhaps with "/ 90" behind it. CG_STR_NONE: there is none, *rest is
- * the text.
+ * The folio that `text` begins with, and what stands behind it: an ISIN or a PAN can run into it. A folio is a number
+ * of four digits or more, perhaps behind a few letters, perhaps with "/ 90" behind it. CG_STR_NONE: there is none,
+ * *rest is the text.
  */
 struct cg_str cg_scheme_folio_cut(struct cg_str text, struct cg_str *rest);
 /* The text is a folio and nothing else: no ISIN, no PAN, no word. */

@@ -191,7 +191,8 @@ static bool goes_on_below(const struct cg_lines *ls, size_t at, size_t i)
 
 /*
  * Does line i go on with the heads that begin at `at`? A row below them has figures or an ISIN, stands further off than
- * their lines do, begins with one cell that wraps or with the word that rows begin with, or has words that heads have not.
+ * their lines do, begins with one cell that wraps or with the word that rows begin with, or has words that heads have
+ * not.
  */
 static bool heads_go_on(const struct cg_lines *ls, size_t at, size_t i, const struct cg_table_kind *t)
 {
@@ -233,8 +234,8 @@ static bool heads_begin(const struct cg_lines *ls, size_t i, size_t last, const 
 }
 
 /*
- * Line i is the upper line of heads that begin below it: all of its cells stand over theirs, as close as lines do; words
- * that only heads have may be set a little looser.
+ * Line i is the upper line of heads that begin below it: all of its cells stand over theirs, as close as lines do;
+ * words that only heads have may be set a little looser.
  */
 static bool is_over_heads(const struct cg_lines *ls, size_t i, size_t end)
 {

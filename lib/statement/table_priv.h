@@ -1,6 +1,6 @@
 /*
- * table_priv.h: what the files of table_rows.h share; private to them. table_heads.c finds the heads of a table and what
- * they mean, table_cells.c the columns below them and the cells of a line, table_rows.c which lines are a row.
+ * table_priv.h: what the files of table_rows.h share; private to them. table_heads.c finds the heads of a table and
+ * what they mean, table_cells.c the columns below them and the cells of a line, table_rows.c which lines are a row.
  */
 #ifndef CG_STATEMENT_TABLE_PRIV_H
 #define CG_STATEMENT_TABLE_PRIV_H

@@ -366,8 +366,8 @@ static void find_stand(struct chunk *ch)
 }
 
 /*
- * How many of the lines [0, k), which hold one anchor, end a row of the page before: a step above the anchor is wider than
- * all others, and the anchor is in the middle only without what stands above it, or is the first line.
+ * How many of the lines [0, k), which hold one anchor, end a row of the page before: a step above the anchor is wider
+ * than all others, and the anchor is in the middle only without what stands above it, or is the first line.
  */
 static size_t rest_of_last(const struct chunk *ch, size_t k)
 {

@@ -1,6 +1,6 @@
 /*
- * table_words.c: position does not tell a line of heads from the first line of a cell that is centred beside the figures
- * of its row: both stand above figures, as close as lines do. Words do.
+ * table_words.c: position does not tell a line of heads from the first line of a cell that is centred beside the
+ * figures of its row: both stand above figures, as close as lines do. Words do.
  */
 #include "statement/table_words.h"
 

@@ -39,8 +39,8 @@ static bool is_parted_at(const struct walk *w, size_t from, size_t cut, size_t t
 }
 
 /*
- * How many of the lines (above, below), between which a page ends, belong to the row above: a page break may leave it as
- * few lines as it likes on either side. Rows stand as far apart as rows of one line do.
+ * How many of the lines (above, below), between which a page ends, belong to the row above: a page break may leave it
+ * as few lines as it likes on either side. Rows stand as far apart as rows of one line do.
  */
 static size_t across(const struct walk *w, size_t above, size_t below)
 {
@@ -96,8 +96,8 @@ static bool has_text(const struct cg_wraps_line *l)
 }
 
 /*
- * Line `cut`, one of [from, to], is the first one of its row. Lines of one text stand as close as they do elsewhere: where
- * a page may begin with the rest of a row, lines that are no further apart are no two rows'.
+ * Line `cut`, one of [from, to], is the first one of its row. Lines of one text stand as close as they do elsewhere:
+ * where a page may begin with the rest of a row, lines that are no further apart are no two rows'.
  */
 static void weigh_steps(struct walk *w, size_t from, size_t cut, size_t to, bool first)
 {

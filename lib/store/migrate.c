@@ -148,9 +148,9 @@ static enum cg_code fail(struct run *r, const char *what)
 }
 
 /*
- * A lock that was not granted in time, one that a request and the file waited for crosswise (deadlock_timeout is less than
- * LOCK_TIMEOUT), or a role that a migrate of another database of the server altered at this moment, for which there is no
- * SQLSTATE: each passes. Anything else is a real fault.
+ * A lock that was not granted in time, one that a request and the file waited for crosswise (deadlock_timeout is less
+ * than LOCK_TIMEOUT), or a role that a migrate of another database of the server altered at this moment, for which
+ * there is no SQLSTATE: each passes. Anything else is a real fault.
  */
 static void note_use(struct run *r, const PGresult *res)
 {
@@ -244,8 +244,8 @@ static enum cg_code record(struct run *r, int version)
 }
 
 /*
- * An index that the file makes where it is not there yet may have been begun by hand, concurrently. One that was broken off has
- * the name and is never read, and the file would take it for the index.
+ * An index that the file makes where it is not there yet may have been begun by hand, concurrently. One that was broken
+ * off has the name and is never read, and the file would take it for the index.
  */
 static enum cg_code check_indexes(struct run *r, const struct file *f)
 {

@@ -1,7 +1,7 @@
 /*
- * rekey.h: every sealed value under the first key of data_key_file, with the key's id: after a change of the data key, or
- * to give ids to what releases up to 0.2 sealed. As the owner of the tables, beside workers that go on.
- * Does not make keys and does not change data_key_file.
+ * rekey.h: every sealed value under the first key of data_key_file, with the key's id: after a change of the data key,
+ * or to give ids to what releases up to 0.2 sealed. As the owner of the tables, beside workers that go on. Does not
+ * make keys and does not change data_key_file.
  *
  * Order     the file has the new key and the one before, on all hosts. cg_rekey_begin makes the new one that which
  *           is written with; workers see that within CG_DB_KEY_MS. cg_rekey_pass seals anew what is under another
@@ -32,8 +32,8 @@ struct cg_rekey_watch {
 /* A change was begun and is not done. */
 enum cg_code cg_rekey_is_open(struct cg_db *db, bool *open, struct cg_err *e);
 /*
- * The database has the first key of data_key_file as its only one: of a change there is nothing left to do. The role of the
- * workers may ask, too.
+ * The database has the first key of data_key_file as its only one: of a change there is nothing left to do. The role of
+ * the workers may ask, too.
  */
 enum cg_code cg_rekey_is_done(struct cg_db *db, bool *done, struct cg_err *e);
 enum cg_code cg_rekey_begin(struct cg_db *db, struct cg_err *e);

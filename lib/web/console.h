@@ -41,8 +41,8 @@ enum cg_code cg_console_open_report(struct cg_call *c, struct cg_console *k, str
 enum cg_code cg_console_form(struct cg_call *c, struct cg_console *k, const char *purpose, struct cg_form *f, bool *go);
 /*
  * After cg_console_form, before what matters (a key, erasing): the user gave password and code in the last ten minutes.
- * Who did not is asked by a page that sends the same form again with both; *go is false then. No field of such a form may
- * be a secret.
+ * Who did not is asked by a page that sends the same form again with both; *go is false then. No field of such a form
+ * may be a secret.
  */
 enum cg_code cg_console_proved(struct cg_console *k, struct cg_form *f, bool *go);
 /* Password and code of a form (fields password and code), judged and wiped. *problem: what to tell; NULL: right. */
@@ -146,24 +146,24 @@ void cg_console_family_switch(struct cg_console *k, const struct cg_console_fami
 void cg_console_family_history(struct cg_console *k, const struct cg_console_investor *v, const struct cg_id *here);
 
 /*
- * console_parts.c: what the pages of one snapshot share. rest: the part of the path behind the snapshot's id; holder: his
- * number, 0 for all.
+ * console_parts.c: what the pages of one snapshot share. rest: the part of the path behind the snapshot's id; holder:
+ * his number, 0 for all.
  */
 enum { CG_CONSOLE_NO_YEAR = 0 };
 struct cg_app_gains;
 /* Gains of the snapshot of the path, of the holder of the query. Errors are those of cg_app_gains and _only. */
 enum cg_code cg_console_gains_load(struct cg_console *k, int year, struct cg_app_gains *g);
 /*
- * The same with its income, for a page of one year: *asked is the year of the query, CG_APP_GAINS_NEWEST where it names none or
- * all of them.
+ * The same with its income, for a page of one year: *asked is the year of the query, CG_APP_GAINS_NEWEST where it names
+ * none or all of them.
  */
 struct cg_income;
 enum cg_code cg_console_income_load(struct cg_console *k, int *asked, struct cg_app_gains *g, struct cg_income *income);
 /* What was wrong with a form. */
 void cg_console_problem(struct cg_html *h, const char *text);
 /*
- * A secret that was just made, shown this once. title, once ("it is shown only once.") and id are literals. The button to copy
- * it is there with script only.
+ * A secret that was just made, shown this once. title, once ("it is shown only once.") and id are literals. The button
+ * to copy it is there with script only.
  */
 void cg_console_fresh(struct cg_html *h, const char *title, const char *once, const char *id, const char *secret);
 /* "fy=2024-25&holder=1", without what is not given. */
@@ -180,8 +180,8 @@ void cg_console_years(struct cg_console *k, const int *years, size_t n, int year
 /* Says when a statement lists no transactions or has funds without amounts, and what to do. */
 void cg_console_covers(struct cg_console *k, const struct cg_statement *s);
 /*
- * Says which part of a financial year a statement covers, and what to ask for: the year or, where what was bought before
- * counts, its history. Nothing where the statement has all of it, or prints no period.
+ * Says which part of a financial year a statement covers, and what to ask for: the year or, where what was bought
+ * before counts, its history. Nothing where the statement has all of it, or prints no period.
  */
 void cg_console_part_of_year(struct cg_console *k, const struct cg_statement *s, int year, bool history);
 /* "3 funds WHY", which opens to their names; nothing for none. why is a literal. */
@@ -264,7 +264,9 @@ enum cg_code cg_console_webhook_add(struct cg_call *c);
 enum cg_code cg_console_webhook_log(struct cg_call *c);
 /* POST .../change: which events it is told, and whether with a summary; its address stays. */
 enum cg_code cg_console_webhook_change(struct cg_call *c);
-/* POST .../roll: the new secret is shown once; .../test leads to the log, .../on, .../off and .../delete to the list. */
+/*
+ * POST .../roll: the new secret is shown once; .../test leads to the log, .../on, .../off and .../delete to the list.
+ */
 enum cg_code cg_console_webhook_roll(struct cg_call *c);
 enum cg_code cg_console_webhook_test(struct cg_call *c);
 /* POST .../webhooks/{id}/replay: the event of the form is sent once more. */

@@ -1,6 +1,6 @@
 /*
- * console_compare.c: Console: comparison of two snapshots of one investor, from the use case of app/analysis; no figure is
- * computed or rounded here.
+ * console_compare.c: Console: comparison of two snapshots of one investor, from the use case of app/analysis; no figure
+ * is computed or rounded here.
  */
 #include "app/analysis/compare.h"
 #include "app/snapshots.h"

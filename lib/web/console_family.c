@@ -1,7 +1,8 @@
 /*
- * console_family.c: Console: the snapshots of an account by investor: each with statements in the order of their dates, so
- * that a family is one view with a switch, and two statements that are compared are of one person. PANs decide, which are
- * shown to nobody; where a statement has none (a summary prints no PAN) the name, if one investor alone has it.
+ * console_family.c: Console: the snapshots of an account by investor: each with statements in the order of their dates,
+ * so that a family is one view with a switch, and two statements that are compared are of one person. PANs decide,
+ * which are shown to nobody; where a statement has none (a summary prints no PAN) the name, if one investor alone has
+ * it.
  */
 #include "portfolio/holders.h"
 #include "render/chart.h"

@@ -1,6 +1,6 @@
 /*
- * console_gains.c: Console: capital gains of a snapshot by financial year, and what other pages show as they do: sums by
- * section, and what is not covered. No figure is computed or rounded here (portfolio/gains).
+ * console_gains.c: Console: capital gains of a snapshot by financial year, and what other pages show as they do: sums
+ * by section, and what is not covered. No figure is computed or rounded here (portfolio/gains).
  */
 #include "app/analysis/gains.h"
 #include "app/snapshots.h"

@@ -1,7 +1,7 @@
 /*
- * console_held.c: Console: unrealised gains: what is held, fund by fund and lot by lot, as if it were sold on a day, and
- * what of it is within what is left of the exemption. Says what is left and advises nothing; no figure is computed or
- * rounded here (portfolio/gains/held.h, left.h, harvest.h).
+ * console_held.c: Console: unrealised gains: what is held, fund by fund and lot by lot, as if it were sold on a day,
+ * and what of it is within what is left of the exemption. Says what is left and advises nothing; no figure is computed
+ * or rounded here (portfolio/gains/held.h, left.h, harvest.h).
  */
 #include "app/analysis/gains.h"
 #include "app/snapshots.h"

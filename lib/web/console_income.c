@@ -1,6 +1,6 @@
 /*
- * console_income.c: Console: income distributed by funds, taxes and charges, and ELSS purchases of a financial year: what
- * Schedule OS, the annual information statement and section 80C ask about. No figure is computed or rounded here
+ * console_income.c: Console: income distributed by funds, taxes and charges, and ELSS purchases of a financial year:
+ * what Schedule OS, the annual information statement and section 80C ask about. No figure is computed or rounded here
  * (portfolio/gains/income.h); each says what it rests on and, where the statement has rows for it, leads to them.
  */
 #include "app/analysis/gains.h"

@@ -1,6 +1,6 @@
 /*
- * console_places.c: a figure of a snapshot is a link to the page that shows where it stands in the statement: page, box,
- * the sums that it takes part in, and a sketch of the page, which is drawn from the places that are kept with the
+ * console_places.c: a figure of a snapshot is a link to the page that shows where it stands in the statement: page,
+ * box, the sums that it takes part in, and a sketch of the page, which is drawn from the places that are kept with the
  * snapshot. The PDF is not kept.
  */
 #include "app/snapshots.h"

@@ -1,6 +1,6 @@
 /*
- * console_security.c: the page of the user's own sign-in: password, one-time codes with recovery codes, sessions. What it
- * shows once (secret, recovery codes) is in no address and in no other answer.
+ * console_security.c: the page of the user's own sign-in: password, one-time codes with recovery codes, sessions. What
+ * it shows once (secret, recovery codes) is in no address and in no other answer.
  */
 #include "app/account/own.h"
 #include "http/answer.h"

@@ -1,6 +1,6 @@
 /*
- * console_sips.c: Console: the systematic investment plans that the instalments of a statement show. A statement prints no
- * mandates: what goes on is concluded from its rows (portfolio/sips.h), and the page says as of which day.
+ * console_sips.c: Console: the systematic investment plans that the instalments of a statement show. A statement prints
+ * no mandates: what goes on is concluded from its rows (portfolio/sips.h), and the page says as of which day.
  */
 #include "app/analysis/gains.h"
 #include "render/figure.h"

@@ -118,8 +118,8 @@ static void write_list(struct cg_console *k, const struct cg_snapshot_rows *rows
 }
 
 /*
- * The investors above the first page of the list. They are those of all statements, not of the page: where there are too
- * many statements for one view, a part of the list would be a part of a family, and there is none.
+ * The investors above the first page of the list. They are those of all statements, not of the page: where there are
+ * too many statements for one view, a part of the list would be a part of a family, and there is none.
  */
 static enum cg_code family_above(struct cg_console *k, struct cg_app_snapshot_page *page, struct cg_console_family *out)
 {
@@ -294,8 +294,8 @@ enum cg_code cg_console_snapshot(struct cg_call *c)
 }
 
 /*
- * The figures behind the charts of the portfolio: years of months are many rows, which would be most of that page. A saved
- * report has them inside.
+ * The figures behind the charts of the portfolio: years of months are many rows, which would be most of that page. A
+ * saved report has them inside.
  */
 enum cg_code cg_console_months(struct cg_call *c)
 {

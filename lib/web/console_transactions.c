@@ -1,7 +1,7 @@
 /*
- * console_transactions.c: Console: the transactions of a snapshot, of one fund or of all, filtered by year and kind by a
- * form that needs no script; newest first. They are read with the statement: a page shows a part of them, and says of how
- * many.
+ * console_transactions.c: Console: the transactions of a snapshot, of one fund or of all, filtered by year and kind by
+ * a form that needs no script; newest first. They are read with the statement: a page shows a part of them, and says of
+ * how many.
  */
 #include "app/snapshots.h"
 #include "render/figure.h"

@@ -1,9 +1,9 @@
 /*
- * console_webhooks.c: Console: webhooks: where events go, a test, secrets, and the log of what was sent, with every try's
- * answer. A new secret is shown once, on the page that answers its form.
+ * console_webhooks.c: Console: webhooks: where events go, a test, secrets, and the log of what was sent, with every
+ * try's answer. A new secret is shown once, on the page that answers its form.
  *
- * Proof     who adds, changes, rolls, turns on or off, or deletes one gives the password, as for keys: an address that was turned
- *           off by somebody else is as bad as one that was added.
+ * Proof     who adds, changes, rolls, turns on or off, or deletes one gives the password, as for keys: an address that
+ *           was turned off by somebody else is as bad as one that was added.
  * Mode      live and test have lists of their own, as with keys that call the API.
  * Limits    addresses, kinds and their number are judged by the store, whose sentences the page shows.
  */
@@ -109,7 +109,10 @@ static void write_boxes(struct cg_html *h, struct cg_str events, bool include_da
 		     hint, include_data ? " checked" : "", hint);
 }
 
-/* What an address is told is changed here; the address itself stays: another one is another webhook, with another secret. */
+/*
+ * What an address is told is changed here; the address itself stays: another one is another webhook, with another
+ * secret.
+ */
 static void write_change(struct cg_console *k, const struct cg_webhook_row *w, const char *id)
 {
 	struct cg_html *h = &k->page.html;

@@ -10,7 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Who is signed in, for the navigation alone: NULL also where that cannot be found out, as the page is for everybody. */
+/*
+ * Who is signed in, for the navigation alone: NULL also where that cannot be found out, as the page is for everybody.
+ */
 static const struct cg_session *visitor(struct cg_call *c, struct cg_session *out)
 {
 	struct cg_err before = c->err;

@@ -1,7 +1,7 @@
 /*
- * styleguide.c: GET /docs/styleguide: every part of the pages once, as the style sheet draws it, with invented figures. There
- * where styleguide = 1 alone, as quickstart and tests have it. Whoever changes a part looks at it here, light and dark, wide
- * and narrow.
+ * styleguide.c: GET /docs/styleguide: every part of the pages once, as the style sheet draws it, with invented figures.
+ * There where styleguide = 1 alone, as quickstart and tests have it. Whoever changes a part looks at it here, light and
+ * dark, wide and narrow.
  */
 #include "web/styleguide.h"
 

@@ -19,13 +19,14 @@
 enum { CG_WEB_UPLOAD_MAX = 21 * 1024 * 1024 };
 
 /*
- * GET /upload/{secret}: the form, or 303 to /upload/{id} for a browser that navigates; GET /upload/{id}: the form. 404 for an unknown link, 410 for one that is used up or too old.
+ * GET /upload/{secret}: the form, or 303 to /upload/{id} for a browser that navigates; GET /upload/{id}: the form. 404
+ * for an unknown link, 410 for one that is used up or too old.
  */
 enum cg_code cg_web_upload_form(struct cg_call *c);
 /*
  * POST to either: 200 with the figures of the statement; 303 to the snapshot where the console made the link; on to the
- * redirect_uri of the link with upload_id, snapshot_id and client_reference_id (cg_page_lead_on); or the form again with the
- * status of the error.
+ * redirect_uri of the link with upload_id, snapshot_id and client_reference_id (cg_page_lead_on); or the form again
+ * with the status of the error.
  */
 enum cg_code cg_web_upload(struct cg_call *c);
 

@@ -1,6 +1,6 @@
 /*
- * cmd_holdings.c: casgate holdings import FILE...: portfolios of schemes, for what funds hold: workbooks of fund houses, or
- * CSV of casgate's own form.
+ * cmd_holdings.c: casgate holdings import FILE...: portfolios of schemes, for what funds hold: workbooks of fund
+ * houses, or CSV of casgate's own form.
  *
  * Units     weight_pct in percent of the portfolio; those of one portfolio add up to 95 to 105.
  * Workbooks each table is held against its own sums before anything is stored; a name that is no fund's is asked about
@@ -304,8 +304,8 @@ static int import_file(struct import *im, const char *path)
 }
 
 /*
- * "SHEET=CODE"; the last = counts, since names of sheets may have one. Whether there is such a sheet or scheme shows only when
- * files are read: what was never used is told at the end.
+ * "SHEET=CODE"; the last = counts, since names of sheets may have one. Whether there is such a sheet or scheme shows
+ * only when files are read: what was never used is told at the end.
  */
 static bool add_map(struct import *im, const char *text)
 {

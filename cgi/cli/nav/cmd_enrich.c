@@ -1,6 +1,6 @@
 /*
- * cmd_enrich.c: casgate enrich: returns, benchmarks and XIRR of a statement from a file, with the schemes and NAVs of the
- * database, as POST /enrich has them of a snapshot.
+ * cmd_enrich.c: casgate enrich: returns, benchmarks and XIRR of a statement from a file, with the schemes and NAVs of
+ * the database, as POST /enrich has them of a snapshot.
  *
  * Stores    NAVs that were fetched, for all, as the service does; nothing of the statement.
  * Rights    the role of the workers, without an account: it sees no snapshot.

@@ -1,10 +1,11 @@
 /*
- * cmd_nav_report.c: AMFI's NAV history report as the second source of casgate nav sync. api.mfapi.in is a mirror that has
- * stood still before: what it lacks of the last days comes from here, and what both have is held against each other.
+ * cmd_nav_report.c: AMFI's NAV history report as the second source of casgate nav sync. api.mfapi.in is a mirror that
+ * has stood still before: what it lacks of the last days comes from here, and what both have is held against each
+ * other.
  *
  * Days      the last week, or the last month where series could not be fetched: one request for all schemes.
- * Told      on standard output, a difference on standard error too, and both by casgate nav status (nav_runs, kind report:
- *           total are the NAVs compared, done those that differ).
+ * Told      on standard output, a difference on standard error too, and both by casgate nav status (nav_runs, kind
+ *           report: total are the NAVs compared, done those that differ).
  */
 #include "nav_sync.h"
 

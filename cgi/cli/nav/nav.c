@@ -1,6 +1,7 @@
 /*
- * nav.c: casgate-nav, which casgate runs for casgate nav sync|import|fetch|status, the list of schemes and their NAVs, and
- * for casgate webhook and casgate enrich. A program of its own, because these are the only commands with an HTTP client.
+ * nav.c: casgate-nav, which casgate runs for casgate nav sync|import|fetch|status, the list of schemes and their NAVs,
+ * and for casgate webhook and casgate enrich. A program of its own, because these are the only commands with an HTTP
+ * client.
  */
 #include "nav_cmd.h"
 

@@ -1,6 +1,6 @@
 /*
- * nav_cmd.h: the parts of casgate-nav, one file each. argv[0] is the part's name; of cg_cmd_webhook and cg_cmd_enrich the
- * command's.
+ * nav_cmd.h: the parts of casgate-nav, one file each. argv[0] is the part's name; of cg_cmd_webhook and cg_cmd_enrich
+ * the command's.
  */
 #ifndef CG_CGI_NAV_CMD_H
 #define CG_CGI_NAV_CMD_H

@@ -32,8 +32,8 @@ struct cg_nav_sync {
 struct cg_fetch *cg_nav_sync_ask_amfi(struct cg_nav_sync *s, struct cg_fetch *f);
 
 /*
- * AMFI's history report of the last days against what is stored: days that are missing are added, NAVs that differ are told
- * and left as they are. A report that cannot be had is told and fails nothing.
+ * AMFI's history report of the last days against what is stored: days that are missing are added, NAVs that differ are
+ * told and left as they are. A report that cannot be had is told and fails nothing.
  */
 enum cg_code cg_nav_report_check(struct cg_nav_sync *s);
 

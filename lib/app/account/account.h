@@ -4,7 +4,8 @@
  * Does not make accounts and users (store/identity/admin.h) and knows no OAuth.
  *
  * Ownership results borrow from the arena of the context.
- * Errors    CG_EREQUEST with a hint (no such key, a bad name, a cursor that no list gave), CG_ENOTFOUND, CG_EDB, CG_EBUSY.
+ * Errors    CG_EREQUEST with a hint (no such key, a bad name, a cursor that no list gave), CG_ENOTFOUND, CG_EDB,
+ *           CG_EBUSY.
  */
 #ifndef CG_APP_ACCOUNT_ACCOUNT_H
 #define CG_APP_ACCOUNT_ACCOUNT_H

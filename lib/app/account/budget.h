@@ -10,8 +10,8 @@
 #include "app/context.h"
 
 /*
- * The web server counts a batch of n messages as one request: what is more than one counts here. Refused when nothing of
- * the caller's messages of this minute is left.
+ * The web server counts a batch of n messages as one request: what is more than one counts here. Refused when nothing
+ * of the caller's messages of this minute is left.
  */
 enum cg_code cg_app_budget_messages(struct cg_context *x, size_t n);
 

@@ -26,7 +26,9 @@ struct cg_app_health_args {
 struct cg_app_health {
 	struct cg_enrichment enrichment;
 	struct cg_health health;
-	/* with an enrichment: by the portfolios that are stored now, of its day or before, also when it is given again */
+	/*
+	 * with an enrichment: by the portfolios that are stored now, of its day or before, also when it is given again
+	 */
 	struct cg_look_through look_through;
 };
 

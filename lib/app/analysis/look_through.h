@@ -1,6 +1,6 @@
 /*
- * look_through.h: what is held through the funds of an enrichment, by the portfolios of its day or before that are stored
- * now. Fetches nothing; does not compute (market/workbook/look_through.h).
+ * look_through.h: what is held through the funds of an enrichment, by the portfolios of its day or before that are
+ * stored now. Fetches nothing; does not compute (market/workbook/look_through.h).
  */
 #ifndef CG_APP_ANALYSIS_LOOK_THROUGH_H
 #define CG_APP_ANALYSIS_LOOK_THROUGH_H

@@ -1,6 +1,6 @@
 /*
- * months.h: a snapshot's funds month by month, and what the newest NAV moved, with the schemes and NAVs that are stored.
- * Fetches nothing, so that a page waits for no source; does not compute (market/months.h, market/day_change.h).
+ * months.h: a snapshot's funds month by month, and what the newest NAV moved, with the schemes and NAVs that are
+ * stored. Fetches nothing, so that a page waits for no source; does not compute (market/months.h, market/day_change.h).
  */
 #ifndef CG_APP_ANALYSIS_MONTHS_H
 #define CG_APP_ANALYSIS_MONTHS_H

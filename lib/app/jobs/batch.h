@@ -3,12 +3,12 @@
  * Does not read them (run.h), nor tell a PDF from another file: what is none becomes a job that fails with not_a_pdf.
  *
  * All or none  either every file has its job, or nothing of the request is stored.
- * Archives  are told by their first bytes. Folders, hidden members and __MACOSX are passed over; archives in archives are
- *           not opened. Every member is unpacked and counted before anything is stored.
+ * Archives  are told by their first bytes. Folders, hidden members and __MACOSX are passed over; archives in archives
+ *           are not opened. Every member is unpacked and counted before anything is stored.
  * Names     are for the answer and the passwords alone: they are not kept, and in no message.
  * Ownership results borrow from the arena of the context; the input is the caller's.
- * Errors    those of jobs.h; CG_EREQUEST (no file, too many, an archive that is damaged, encrypted or packed otherwise, a
- *           password for no file), CG_ETOOLARGE (a file, or all of them).
+ * Errors    those of jobs.h; CG_EREQUEST (no file, too many, an archive that is damaged, encrypted or packed otherwise,
+ *           a password for no file), CG_ETOOLARGE (a file, or all of them).
  */
 #ifndef CG_APP_JOBS_BATCH_H
 #define CG_APP_JOBS_BATCH_H

@@ -58,7 +58,9 @@ static bool had_to_wait(enum cg_code code)
 	return code == CG_ERATE || code == CG_EIDEMBUSY || code == CG_EDB;
 }
 
-/* Whether the same document may fare better later. One that ends the extractor looks the same: such tries are counted. */
+/*
+ * Whether the same document may fare better later. One that ends the extractor looks the same: such tries are counted.
+ */
 static bool passes(enum cg_code code)
 {
 	return had_to_wait(code) || code == CG_EBUSY || code == CG_ETIMEOUT;

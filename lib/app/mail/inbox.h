@@ -2,7 +2,8 @@
  * inbox.h: the PDFs of a message into snapshots of the account whose rule it came by.
  * Does not read messages (mail/apart.h) and answers nobody.
  *
- * Repeats   the same PDF within 24 hours is the same snapshot, as of cg_app_parse_once: a message that comes twice makes one.
+ * Repeats   the same PDF within 24 hours is the same snapshot, as of cg_app_parse_once: a message that comes twice
+ *           makes one.
  * Others    a PDF that is no statement is passed over where another one is one.
  */
 #ifndef CG_APP_MAIL_INBOX_H

@@ -9,7 +9,8 @@
  *           ones what follows on the last two weeks before the end of the stored one.
  * Missing   a scheme that the source does not have is not requested again for a day; after a failure not for half a
  *           minute. One that AMFI's list quotes within the week, and of which the source has nothing (404, an empty
- *           answer, zeros alone), is the source's fault: unavailable, and asked for again in five minutes. What the deadline kept from being asked, or cut short, is asked for by the next call at once.
+ *           answer, zeros alone), is the source's fault: unavailable, and asked for again in five minutes. What the
+ *           deadline kept from being asked, or cut short, is asked for by the next call at once.
  * Shared    one worker fetches a scheme (a lease in nav_fetches), others wait for its result; breaker, pacing and
  *           budget are those of upstream.h.
  */

@@ -1,12 +1,12 @@
 /*
- * send.h: sends what is due to webhooks, for casgate webhook run. Does not keep the queue (store/webhook/webhook_queue.h)
- * and judges no address (net/netguard.h, at the moment of connecting).
+ * send.h: sends what is due to webhooks, for casgate webhook run. Does not keep the queue
+ * (store/webhook/webhook_queue.h) and judges no address (net/netguard.h, at the moment of connecting).
  *
  * Message   a POST whose body the caller's function makes (render/webhook_view.h), the same on each try but for what is
  *           of a snapshot, which is as it is then.
- * Signature Standard Webhooks, v1: HMAC-SHA256 over id.timestamp.body in webhook-signature, beside webhook-id (the same on
- *           each try) and webhook-timestamp (seconds, of the try). For a day after a secret was rolled there are two, with a
- *           blank between them: that of the new one and that of the one before.
+ * Signature Standard Webhooks, v1: HMAC-SHA256 over id.timestamp.body in webhook-signature, beside webhook-id (the same
+ *           on each try) and webhook-timestamp (seconds, of the try). For a day after a secret was rolled there are
+ *           two, with a blank between them: that of the new one and that of the one before.
  * Result    2xx within ten seconds is sent. Anything else is tried again after 5 s, 5 and 30 minutes, 2, 5, 10 and then
  *           12 hours, or what Retry-After asks for, for three days. 410: never again. No redirect is followed.
  * Source    standard-webhooks.md, specification 1.0.0.

@@ -1,10 +1,11 @@
 /*
- * webhooks.h: webhooks of the caller's account: what REST and the console do with them. Does not send (send.h) and keeps
- * nothing itself (store/webhook/webhook.h, which the command line calls as the owner of the tables).
+ * webhooks.h: webhooks of the caller's account: what REST and the console do with them. Does not send (send.h) and
+ * keeps nothing itself (store/webhook/webhook.h, which the command line calls as the owner of the tables).
  *
  * Caller    a key or a session: it sees webhooks of its mode alone; those of the other mode are not there.
- * Repeats   idem, when it is not NULL, holds an Idempotency-Key: the same request gets the first answer again, its secret
- *           included; done.replayed says so. CG_EIDEMMISMATCH also where that secret has been rolled twice since.
+ * Repeats   idem, when it is not NULL, holds an Idempotency-Key: the same request gets the first answer again, its
+ *           secret included; done.replayed says so. CG_EIDEMMISMATCH also where that secret has been rolled twice
+ *           since.
  * Ownership results borrow from the arena of the context. Secrets are wiped by the caller.
  * Errors    those of store/webhook/webhook.h, and of idempotency.
  */

@@ -62,7 +62,10 @@ void cg_metrics_open(const char *path);
 void cg_metrics_request(enum cg_metric_route route, enum cg_code code, int64_t duration_us);
 void cg_metrics_add(enum cg_metric_sum sum, uint64_t n);
 
-/* What this worker is, "casgate-parse" ("": a CGI process, which is none), after cg_metrics_open; and whether it is at work on a request. */
+/*
+ * What this worker is, "casgate-parse" ("": a CGI process, which is none), after cg_metrics_open; and whether it is at
+ * work on a request.
+ */
 void cg_metrics_worker(const char *program);
 void cg_metrics_busy(bool busy);
 

@@ -1,7 +1,7 @@
 /*
- * slots.c: The file is mapped by every program, so that counting is an addition in memory. A slot belongs to the process that
- * holds the lock on its byte; one that is gone leaves its counters, and the next process goes on with them. Numbers of
- * processes would not do: pools in containers share the file, but have numbers of their own each.
+ * slots.c: The file is mapped by every program, so that counting is an addition in memory. A slot belongs to the
+ * process that holds the lock on its byte; one that is gone leaves its counters, and the next process goes on with
+ * them. Numbers of processes would not do: pools in containers share the file, but have numbers of their own each.
  */
 #include "http/metrics/slots.h"
 

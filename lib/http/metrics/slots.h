@@ -32,7 +32,10 @@ struct cg_metrics_file {
 size_t cg_metrics_slots_bucket(int64_t us);
 const char *cg_metrics_slots_bound(size_t bucket);
 
-/* The file at path, made where there is none or one of another version; NULL: it cannot be had. It stays what _all gives. */
+/*
+ * The file at path, made where there is none or one of another version; NULL: it cannot be had. It stays what _all
+ * gives.
+ */
 struct cg_metrics_file *cg_metrics_slots_open(const char *path);
 
 /* What was opened last; NULL: nothing is counted. */

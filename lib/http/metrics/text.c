@@ -120,8 +120,8 @@ static void print_workers(FILE *out, const struct cg_metrics_file *f, bool busy)
 }
 
 /*
- * Requests that wait at a socket of this path for a worker to take them, from the kernel's list of sockets: one that was
- * not accepted yet is "connecting" (state 02) under the listener's path. -1: the list does not have the listener.
+ * Requests that wait at a socket of this path for a worker to take them, from the kernel's list of sockets: one that
+ * was not accepted yet is "connecting" (state 02) under the listener's path. -1: the list does not have the listener.
  */
 static int waiting_at(const char *socket)
 {

@@ -1,6 +1,6 @@
 /*
- * enrich.c: Market figures of a statement's holdings, and what they leave in doubt. A figure that cannot be computed has
- * a reason.
+ * enrich.c: Market figures of a statement's holdings, and what they leave in doubt. A figure that cannot be computed
+ * has a reason.
  */
 #include "market/enrich/enrich.h"
 

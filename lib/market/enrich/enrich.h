@@ -45,8 +45,8 @@ struct cg_covered_rate {
 
 /*
  * By the rules of the portfolio's own rate, at the values that an enrichment of the statement has. Funds without a NAV
- * of the last days, and those that were held on the day and sold since, are left out. s: with its transactions. False: no
- * memory, or out of range.
+ * of the last days, and those that were held on the day and sold since, are left out. s: with its transactions. False:
+ * no memory, or out of range.
  */
 bool cg_enrich_covered(const struct cg_statement *s, const struct cg_enrichment *x, struct cg_arena *a,
 		       struct cg_covered_rate *out);

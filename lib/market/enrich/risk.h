@@ -5,16 +5,17 @@
  *
  * Period    the end is the last NAV on or before the day, at most CG_NAV_BACK days back; the beginning the one of three
  *           years before it. Earlier NAVs are counted as those of the end where units were split or put together.
- * Points    the NAV that counts for each day CG_RISK_MONTHS, .. 1, 0 months before the end (the same day, or the last one of
- *           a shorter month).
- * Rolling   returns of one year between two points, CG_RISK_WINDOWS of them: least, median, most, how many are below zero.
+ * Points    the NAV that counts for each day CG_RISK_MONTHS, .. 1, 0 months before the end (the same day, or the last
+ *           one of a shorter month).
+ * Rolling   returns of one year between two points, CG_RISK_WINDOWS of them: least, median, most, how many are below
+ *           zero.
  * Deviation of the CG_RISK_MONTHS monthly returns, of a sample (n - 1), times the root of 12: percent a year.
- * Drawdown  the largest fall from a NAV to a later one, over every NAV of the period: percent, not above zero; the day on
- *           which a NAV was as high again, if one was.
- * Beta      covariance of the monthly returns with those of the benchmark over the variance of the latter. The benchmark is
- *           the blend of funds that stands for it, at its fixed weights in each month.
- * Rank      1 is the highest return (series.h, two decimals; the same return, the same place) among the growth options of
- *           the same plan that the list has in the category and quotes, as far as both NAVs are stored: `of` them of
+ * Drawdown  the largest fall from a NAV to a later one, over every NAV of the period: percent, not above zero; the day
+ *           on which a NAV was as high again, if one was.
+ * Beta      covariance of the monthly returns with those of the benchmark over the variance of the latter. The
+ *           benchmark is the blend of funds that stands for it, at its fixed weights in each month.
+ * Rank      1 is the highest return (series.h, two decimals; the same return, the same place) among the growth options
+ *           of the same plan that the list has in the category and quotes, as far as both NAVs are stored: `of` them of
  *           `listed`. Given where that is CG_RISK_KNOWN_LEAST percent at least, and CG_RISK_PEERS_LEAST schemes.
  * Doubles   ratios of NAVs alone; every figure is rounded once to two decimals.
  */
@@ -105,8 +106,8 @@ struct cg_risk {
 };
 
 /*
- * Held schemes, then the parts of their benchmarks, each once; at most CG_RISK_SCHEMES_MAX: cg_risk_make tells which ones
- * are not among them. False: no memory.
+ * Held schemes, then the parts of their benchmarks, each once; at most CG_RISK_SCHEMES_MAX: cg_risk_make tells which
+ * ones are not among them. False: no memory.
  */
 bool cg_risk_codes(const struct cg_positions *p, struct cg_arena *a, struct cg_codes *held, struct cg_codes *all);
 
@@ -114,8 +115,8 @@ bool cg_risk_codes(const struct cg_positions *p, struct cg_arena *a, struct cg_c
 int32_t cg_risk_first_day(int32_t day);
 
 /*
- * series: every NAV of the period of the codes; peer_navs: NAVs that the peers' returns begin and end with (cg_nav_needs,
- * own). False: no memory.
+ * series: every NAV of the period of the codes; peer_navs: NAVs that the peers' returns begin and end with
+ * (cg_nav_needs, own). False: no memory.
  */
 bool cg_risk_make(const struct cg_positions *p, const struct cg_nav_table *series, const struct cg_peers *peers,
 		  const struct cg_nav_table *peer_navs, int32_t day, struct cg_arena *a, struct cg_risk *out);

@@ -1,4 +1,6 @@
-/* book.c: From sheets to portfolios: what stands above the heads, the rows up to the total, one table after the other. */
+/*
+ * book.c: From sheets to portfolios: what stands above the heads, the rows up to the total, one table after the other.
+ */
 #include "market/workbook/book.h"
 
 #include "market/workbook/kind.h"
@@ -287,8 +289,8 @@ static bool named_above(const struct reading *r)
 }
 
 /*
- * Heads: of the first table of the sheet, of another scheme's, or the same again inside of a table, where a page ends. A
- * further table without a scheme's name (derivatives, by rating) is none of ours.
+ * Heads: of the first table of the sheet, of another scheme's, or the same again inside of a table, where a page ends.
+ * A further table without a scheme's name (derivatives, by rating) is none of ours.
  */
 static void heads_row(struct reading *r, const struct cg_grid_row *row, const struct cg_heads *h)
 {

@@ -1,7 +1,6 @@
 /*
- * book.h: the portfolios of a workbook as fund houses publish them every month: one sheet or one block of a sheet for each
- * scheme, with its name and day above the heads.
- * Does not know which scheme a name means (scheme_name.h).
+ * book.h: the portfolios of a workbook as fund houses publish them every month: one sheet or one block of a sheet for
+ * each scheme, with its name and day above the heads. Does not know which scheme a name means (scheme_name.h).
  *
  * Refused   a portfolio whose rows do not add up, or that has no day, has a sentence in refused; the others are good.
  * Over      sheets without a table of a portfolio (an index, derivatives, notes) are passed over and named.
@@ -37,7 +36,9 @@ struct cg_book {
 enum cg_code cg_book_read(const struct cg_grid *g, int32_t today, struct cg_arena *a, struct cg_book *out,
 			  struct cg_err *e);
 
-/* The days that a text tells: "July 31,2025", "31-Jul-25", "31st July 2025", "31/07/2025", "2025-07-31"; at most most. */
+/*
+ * The days that a text tells: "July 31,2025", "31-Jul-25", "31st July 2025", "31/07/2025", "2025-07-31"; at most most.
+ */
 size_t cg_book_days(struct cg_str text, int32_t *out, size_t most);
 
 #endif

@@ -1,10 +1,11 @@
 /*
- * caps.h: AMFI's list of listed companies by average market capitalisation of a half year: which are large, mid and small.
+ * caps.h: AMFI's list of listed companies by average market capitalisation of a half year: which are large, mid and
+ * small.
  *
- * Source    SEBI: the first hundred are large, the next hundred and fifty mid, the others small; AMFI publishes the list as
- *           .xlsx, with a title that names the end of the half year, in January and July.
- * Refused   as a whole, when it is not of this shape: heads with ISIN and category, exactly 100 and 150 companies, in this
- *           order, each ISIN once and with the right check digit, one day in the title.
+ * Source    SEBI: the first hundred are large, the next hundred and fifty mid, the others small; AMFI publishes the
+ *           list as .xlsx, with a title that names the end of the half year, in January and July.
+ * Refused   as a whole, when it is not of this shape: heads with ISIN and category, exactly 100 and 150 companies, in
+ *           this order, each ISIN once and with the right check digit, one day in the title.
  */
 #ifndef CG_MARKET_WORKBOOK_CAPS_H
 #define CG_MARKET_WORKBOOK_CAPS_H

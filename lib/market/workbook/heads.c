@@ -124,8 +124,8 @@ static struct cg_str text_of(const struct cg_grid_row *rows, size_t n, int colum
 }
 
 /*
- * Of heads that are repeated, in cells that were merged, the first counts; figures below another one may be those of another
- * month, so they are looked at.
+ * Of heads that are repeated, in cells that were merged, the first counts; figures below another one may be those of
+ * another month, so they are looked at.
  */
 static bool try_rows(const struct cg_grid_row *rows, size_t n, struct cg_arena *a, struct cg_heads *out)
 {

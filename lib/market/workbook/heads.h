@@ -1,9 +1,9 @@
 /*
- * heads.h: where the table of a portfolio begins: the row or rows whose cells are called name, ISIN, industry, quantity,
- * market value and percent, in any order and in the words of any fund house.
- * Does not read rows.
+ * heads.h: where the table of a portfolio begins: the row or rows whose cells are called name, ISIN, industry,
+ * quantity, market value and percent, in any order and in the words of any fund house. Does not read rows.
  *
- * Table     only with a name, an ISIN, a value and a percent of net assets; heads may be wrapped over CG_HEADS_ROWS rows.
+ * Table     only with a name, an ISIN, a value and a percent of net assets; heads may be wrapped over CG_HEADS_ROWS
+ *           rows.
  * Source    the workbooks of SBI, Nippon India, Aditya Birla Sun Life, HDFC, ICICI Prudential, UTI and Kotak.
  */
 #ifndef CG_MARKET_WORKBOOK_HEADS_H

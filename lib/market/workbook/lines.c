@@ -111,8 +111,8 @@ static struct cg_str name_of(const struct cg_grid_row *r, const struct cg_heads 
 }
 
 /*
- * An ISIN of India that lost or got a character, or has blanks within: as long as one, more or less, and it begins as one.
- * Without it the row would be of another security, or none.
+ * An ISIN of India that lost or got a character, or has blanks within: as long as one, more or less, and it begins as
+ * one. Without it the row would be of another security, or none.
  */
 static bool isin_is_damaged(const struct cg_cell *c)
 {

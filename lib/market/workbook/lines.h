@@ -2,8 +2,9 @@
  * lines.h: rows below the heads of a portfolio: what each says, and which of them are securities, which are sums.
  *
  * Units     value at scale 4 in the table's own unit (lakhs mostly), percent at scale 9 of one hundred once settled.
- * Sums      a figure without ISIN is a sum when its name says so ("Total", "Sub Total", none) or when the rows that follow
- *           add up to it; a sum that no rows add up to refuses the table, and so does a total that the rows do not give.
+ * Sums      a figure without ISIN is a sum when its name says so ("Total", "Sub Total", none) or when the rows that
+ *           follow add up to it; a sum that no rows add up to refuses the table, and so does a total that the rows do
+ *           not give.
  * Percents  of 1 or of 100: by the total row; without one, by the largest.
  * Errors    false with a sentence for people in *why, which names the row as spreadsheets count it.
  */

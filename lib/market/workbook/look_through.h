@@ -1,7 +1,7 @@
 /*
- * look_through.h: what a portfolio holds through its funds, by their imported portfolios: classes of assets, industries of
- * shares, large, mid and small companies.
- * Does not guess what a fund holds whose portfolio is not there: that is told as not covered.
+ * look_through.h: what a portfolio holds through its funds, by their imported portfolios: classes of assets, industries
+ * of shares, large, mid and small companies. Does not guess what a fund holds whose portfolio is not there: that is
+ * told as not covered.
  *
  * Percent   of the value of the funds that are covered; a short position counts below zero. Scale 2.
  * Names     of industries are those of the fund houses, apart from case; of classes EQUITY, OVERSEAS_EQUITY (no Indian

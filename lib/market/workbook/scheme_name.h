@@ -2,8 +2,8 @@
  * scheme_name.h: the fund that a name in a workbook means, among the funds of AMFI's list.
  * Does not guess: a name that fits no fund, or several, has candidates for a person to choose from.
  *
- * Same      when they are equal without case, brackets ("(formerly ..)", "(An open ended ..)"), punctuation, "and" for &,
- *           and the words fund, scheme and the.
+ * Same      when they are equal without case, brackets ("(formerly ..)", "(An open ended ..)"), punctuation, "and" for
+ *           &, and the words fund, scheme and the.
  * Alive     of several funds of one name those count that had a NAV up to the day: the list keeps funds that are gone.
  */
 #ifndef CG_MARKET_WORKBOOK_SCHEME_NAME_H

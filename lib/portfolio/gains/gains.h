@@ -77,8 +77,8 @@ enum cg_code cg_gains_make(const struct cg_statement *s, const struct cg_gains_f
 			   struct cg_gains *out, struct cg_err *e);
 
 /*
- * Term, section, cost of acquisition and gain of a lot whose sale (dates, units, values, reason) is filled in. fmv NULL:
- * no value is known.
+ * Term, section, cost of acquisition and gain of a lot whose sale (dates, units, values, reason) is filled in. fmv
+ * NULL: no value is known.
  */
 void cg_gains_apply(const struct cg_fmv *fmv, const struct cg_fund *f, const struct cg_gains_fund_kind *kind,
 		    struct cg_gain *x);

@@ -5,9 +5,9 @@
  *
  * Order     units leave first in, first out, so a fund ends at the first lot that is no such gain: one that is
  *           short-term, locked, or has no known gain; and where the gain passes what is left, within a lot.
- * Parts     of a lot: units in the proportion of what is left to its gain, down to the third decimal; value and cost are
- *           their share of the lot's, and the gain is not above what is left by a rounded paisa either. A loss on the way
- *           makes room for gains behind it, as it would in the year.
+ * Parts     of a lot: units in the proportion of what is left to its gain, down to the third decimal; value and cost
+ *           are their share of the lot's, and the gain is not above what is left by a rounded paisa either. A loss on
+ *           the way makes room for gains behind it, as it would in the year.
  * Ownership borrows from the units held and the arena.
  */
 #ifndef CG_PORTFOLIO_GAINS_HARVEST_H

@@ -1,6 +1,6 @@
 /*
- * missing.h: what the capital gains of a year lack, fund by fund and reason by reason, and fund units of demat accounts,
- * for which depositories print no money.
+ * missing.h: what the capital gains of a year lack, fund by fund and reason by reason, and fund units of demat
+ * accounts, for which depositories print no money.
  *
  * Units     as in gains.h; units and sale_value are sums over the lots of one reason, unset where none is known.
  * Ownership borrows from the gains; the list is in the arena.

@@ -1,8 +1,9 @@
 /*
  * account_export.h: everything that an account has, as a zip of JSON and CSV, for the person who asks for it.
  *
- * Members   account.json (name, users, keys without their secrets); snapshots/ID.json and .csv, as the reports of the API
- *           in these formats, with PAN, e-mail, mobile and address in clear; live and test snapshots that have not expired.
+ * Members   account.json (name, users, keys without their secrets); snapshots/ID.json and .csv, as the reports of the
+ *           API in these formats, with PAN, e-mail, mobile and address in clear; live and test snapshots that have not
+ *           expired.
  * File      made new with mode 0600, an existing one is refused; removed when it cannot be finished.
  * Errors    CG_EREQUEST with a hint, those of loading (store/snapshot/snapshot.h) and of zip.h.
  */

@@ -174,8 +174,8 @@ static bool same_owners(const struct cg_person_list *x, const struct cg_person_l
 }
 
 /*
- * The group of an account, from 1. CDSL does not tell it and a stored snapshot does not keep it: accounts that follow each
- * other and have the same owners are one.
+ * The group of an account, from 1. CDSL does not tell it and a stored snapshot does not keep it: accounts that follow
+ * each other and have the same owners are one.
  */
 static uint32_t group_of(const struct cg_casparser *v, size_t at)
 {
@@ -270,7 +270,9 @@ static struct json_object *folio_account(struct cg_casparser *v, uint32_t group,
 	return account_of(v, &x);
 }
 
-/* The manager and the letter of "NPS TRUST A/C UTI PENSION FUND LIMITED SCHEME E - TIER I"; absent where it is not so. */
+/*
+ * The manager and the letter of "NPS TRUST A/C UTI PENSION FUND LIMITED SCHEME E - TIER I"; absent where it is not so.
+ */
 static void put_scheme_words(struct cg_casparser *v, struct json_object *o, const char *key, struct cg_str name,
 			     bool manager)
 {

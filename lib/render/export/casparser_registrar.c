@@ -66,8 +66,8 @@ static struct cg_str gift_folio(struct cg_str text)
 }
 
 /*
- * Old statements print no prices. casparser divides, to 4 digits, since its sums of gains need a price with all units; so
- * does this document. The JSON of casgate has null.
+ * Old statements print no prices. casparser divides, to 4 digits, since its sums of gains need a price with all units;
+ * so does this document. The JSON of casgate has null.
  */
 static struct cg_dec price_of(const struct cg_txn *t)
 {

@@ -1,6 +1,7 @@
 /*
  * casparser_view.c: which of casparser's shapes a statement takes. A function for each of its models, members in the
- * order of the model, so that the two can be read side by side, stand in casparser_registrar.c and casparser_depository.c.
+ * order of the model, so that the two can be read side by side, stand in casparser_registrar.c and
+ * casparser_depository.c.
  */
 #include "render/export/casparser_view.h"
 

@@ -1,9 +1,9 @@
 /*
- * casparser_view.h: a statement in the shape of the JSON that casparser 1.4 writes: CASData for statements of registrars
- * and MF Central, NSDLCASData for those of depositories. So its users read ours with the same models.
+ * casparser_view.h: a statement in the shape of the JSON that casparser 1.4 writes: CASData for statements of
+ * registrars and MF Central, NSDLCASData for those of depositories. So its users read ours with the same models.
  *
- * Shape     keys in its order; amounts, units and prices are strings with the digits of the statement; dates of rows are
- *           ISO, those of the period as its own: 01-Apr-1990, of CDSL 01-04-1990.
+ * Shape     keys in its order; amounts, units and prices are strings with the digits of the statement; dates of rows
+ *           are ISO, those of the period as its own: 01-Apr-1990, of CDSL 01-04-1990.
  * Types     those that it knows: a bonus and a transfer are PURCHASE or REDEMPTION, as it calls them.
  * Absent    what casgate does not keep is null: type, AMFI code and exchange symbol (they come from its list of ISINs),
  *           PANKYC, coupons, average costs. Required figures that a statement does not print are "0".

@@ -18,7 +18,9 @@ struct cg_entry_work {
 	bool memory, range; /* it is out; a figure does not fit */
 };
 
-/* Run the entries of the position in the order of days; a purchase that is printed behind its own reversal goes first. */
+/*
+ * Run the entries of the position in the order of days; a purchase that is printed behind its own reversal goes first.
+ */
 void cg_entry_queue_run(struct cg_entry_work *w, struct cg_entry_position *p);
 
 /* At scale 2; a figure that does not fit is the failure of the whole. */

@@ -1,7 +1,7 @@
 /*
  * ledger.c: A journal for Ledger 3 and hledger 1, in what both understand: amounts with their whole cost (@@), which
- * for units that go out is the cost of their lots, and the gain as a posting of its own. (@@) keeps that cost out of the
- * prices; prices are directives. The lots stand beside the postings as tags.
+ * for units that go out is the cost of their lots, and the gain as a posting of its own. (@@) keeps that cost out of
+ * the prices; prices are directives. The lots stand beside the postings as tags.
  */
 #include "render/export/books.h"
 #include "render/export/export_file.h"

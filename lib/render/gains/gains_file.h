@@ -12,9 +12,9 @@
 enum cg_gains_form { CG_GAINS_JSON, CG_GAINS_CSV_112A, CG_GAINS_CSV_LOTS, CG_GAINS_XLSX };
 
 /*
- * The form that format ("json", "csv", "xlsx"), kind ("112a", "lots") and columns ("14", "15") ask for; absent ones have
- * defaults, and what does not apply to the form (kind to JSON and xlsx, columns to lots) is ignored. n_columns: 14, 15, or 0 for
- * what the year has. CG_EREQUEST with a hint.
+ * The form that format ("json", "csv", "xlsx"), kind ("112a", "lots") and columns ("14", "15") ask for; absent ones
+ * have defaults, and what does not apply to the form (kind to JSON and xlsx, columns to lots) is ignored. n_columns:
+ * 14, 15, or 0 for what the year has. CG_EREQUEST with a hint.
  */
 enum cg_code cg_gains_file_form(struct cg_str format, struct cg_str kind, struct cg_str columns,
 				enum cg_gains_form *form, int *n_columns, struct cg_err *e);

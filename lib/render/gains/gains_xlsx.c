@@ -214,8 +214,8 @@ static void left(struct book *b)
 /* --- Lots */
 
 /*
- * From the cost to the gain: cost of acquisition by the way in which the rule of the lot takes it, indexed, grandfathered
- * or as it is. Where there is no figure there is no formula: an empty cell is no zero.
+ * From the cost to the gain: cost of acquisition by the way in which the rule of the lot takes it, indexed,
+ * grandfathered or as it is. Where there is no figure there is no formula: an empty cell is no zero.
  */
 static void cost_cells(struct book *b, const struct cg_gain *x)
 {

@@ -1,6 +1,7 @@
 /*
- * held_view.c: What data/schema/unrealised.json describes, and its lots as CSV. A lot has the same members in both. Sums
- * come from portfolio/gains: a lot whose gain is not known is in none of them, and in the list of what is incomplete.
+ * held_view.c: What data/schema/unrealised.json describes, and its lots as CSV. A lot has the same members in both.
+ * Sums come from portfolio/gains: a lot whose gain is not known is in none of them, and in the list of what is
+ * incomplete.
  */
 #include "render/gains/held_view.h"
 

@@ -1,7 +1,8 @@
 /*
  * report_checks.c: What the figures of the statement were held against, by kind, and of which schemes all of it holds.
- * Snapshots keep the number of all checks and the warnings: the figures of a kind are counted in the statement, what does
- * not hold in its warnings. A figure may be in several checks, so that the rows do not add up to the number of checks.
+ * Snapshots keep the number of all checks and the warnings: the figures of a kind are counted in the statement, what
+ * does not hold in its warnings. A figure may be in several checks, so that the rows do not add up to the number of
+ * checks.
  */
 #include "render/figure.h"
 #include "render/report/report_page.h"

@@ -1,9 +1,9 @@
 /*
- * report_holdings.c: The sections of the report page that list other holdings than funds with units: closed funds, demat
- * accounts, the pension account. Figures are those of the statement; one that it does not print is a dash.
- * Order is that of the statement, so that both can be read side by side; nothing is sorted by value here.
- * A fund without units stands in a table of its own: its last date says more than a value of zero.
- * A demat account keeps its own table and total: the same security may be held in two of them.
+ * report_holdings.c: The sections of the report page that list other holdings than funds with units: closed funds,
+ * demat accounts, the pension account. Figures are those of the statement; one that it does not print is a dash. Order
+ * is that of the statement, so that both can be read side by side; nothing is sorted by value here. A fund without
+ * units stands in a table of its own: its last date says more than a value of zero. A demat account keeps its own table
+ * and total: the same security may be held in two of them.
  */
 #include "render/figure.h"
 #include "render/report/report_page.h"

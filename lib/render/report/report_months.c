@@ -1,6 +1,6 @@
 /*
- * report_months.c: Value, money put in and the benchmark of the same flows by month, and the flows of each month: two charts,
- * with the table of their figures behind them. What a line does not show is said once, with the reason.
+ * report_months.c: Value, money put in and the benchmark of the same flows by month, and the flows of each month: two
+ * charts, with the table of their figures behind them. What a line does not show is said once, with the reason.
  */
 #include "render/chart.h"
 #include "render/figure.h"
@@ -119,7 +119,9 @@ static void value_span(struct cg_report_page *p, const struct shown *w, const st
 	cg_html_raw(&p->h, "</div>");
 }
 
-/* A choice of how far back the chart goes: a picture for each, of which the style shows the chosen one, without script. */
+/*
+ * A choice of how far back the chart goes: a picture for each, of which the style shows the chosen one, without script.
+ */
 static void value_spans(struct cg_report_page *p, const struct shown *w, const struct cg_chart_point *v, size_t n)
 {
 	static const struct {

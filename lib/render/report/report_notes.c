@@ -1,6 +1,7 @@
 /*
- * report_notes.c: What is wrong or missing, each told once: equal warnings are one line that opens, and what a statement
- * lacks is one notice with what to ask for. Warnings say where in the statement, what was expected and what was found.
+ * report_notes.c: What is wrong or missing, each told once: equal warnings are one line that opens, and what a
+ * statement lacks is one notice with what to ask for. Warnings say where in the statement, what was expected and what
+ * was found.
  */
 #include "render/figure.h"
 #include "render/report/report_page.h"

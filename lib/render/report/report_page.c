@@ -253,7 +253,10 @@ static size_t place_of(struct cg_report_page *p, enum cg_place_of of, size_t i, 
 	return CG_PLACE_NONE;
 }
 
-/* A click answers where the figure comes from. Large statements have a thousand such links: each is a query of this page. */
+/*
+ * A click answers where the figure comes from. Large statements have a thousand such links: each is a query of this
+ * page.
+ */
 void cg_report_figure_place(struct cg_report_page *p, struct cg_dec d, enum cg_place_of of, size_t i, size_t j,
 			    const char *field)
 {

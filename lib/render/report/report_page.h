@@ -45,8 +45,8 @@ void cg_report_cell_place(struct cg_report_page *p, const char *label, struct cg
 void cg_report_message(struct cg_html *h, struct cg_str text);
 
 /*
- * Whether the figures of the enrichment are those of today, or of yesterday, whose NAVs come in the night: those of another
- * day are not called so. False without one.
+ * Whether the figures of the enrichment are those of today, or of yesterday, whose NAVs come in the night: those of
+ * another day are not called so. False without one.
  */
 bool cg_report_is_today(const struct cg_report *r);
 
@@ -89,7 +89,9 @@ void cg_report_warnings(struct cg_report_page *p);
 void cg_report_checks(struct cg_report_page *p);
 void cg_report_notes(struct cg_report_page *p);
 void cg_report_lacking(struct cg_report_page *p);
-/* Cost and gain of the funds held, as the table of funds has them; gain_cost: of those with a gain, which are `funds`. */
+/*
+ * Cost and gain of the funds held, as the table of funds has them; gain_cost: of those with a gain, which are `funds`.
+ */
 struct cg_report_cost {
 	struct cg_dec cost, gain, gain_cost;
 	size_t funds, of;
@@ -108,8 +110,8 @@ void cg_report_holdings_demat(struct cg_report_page *p);
 void cg_report_holdings_pension(struct cg_report_page *p);
 
 /*
- * The sections that need an enrichment (report_market.c); nothing without one. Tiles of what is known for nearly all of the
- * value, and below the tiles one line of what is known for less.
+ * The sections that need an enrichment (report_market.c); nothing without one. Tiles of what is known for nearly all of
+ * the value, and below the tiles one line of what is known for less.
  */
 void cg_report_market_returns(struct cg_report_page *p);
 void cg_report_market_parts(struct cg_report_page *p);

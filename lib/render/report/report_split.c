@@ -1,6 +1,6 @@
 /*
- * report_split.c: The sections of the report page that divide the whole: by kind of holding, by fund house and plan, and
- * the money put in by year. Each picture has its table: the figures never stand in a chart alone.
+ * report_split.c: The sections of the report page that divide the whole: by kind of holding, by fund house and plan,
+ * and the money put in by year. Each picture has its table: the figures never stand in a chart alone.
  */
 #include "portfolio/compare.h"
 #include "portfolio/kinds.h"

@@ -1,7 +1,7 @@
 /*
- * report_summary.c: The head of the portfolio: whose and of when, and one figure first with what explains it: value, put
- * in, gain, rate. Each figure says what it rests on; one that is missing says why, and what the statement lacks is told
- * once, below (report_notes.c).
+ * report_summary.c: The head of the portfolio: whose and of when, and one figure first with what explains it: value,
+ * put in, gain, rate. Each figure says what it rests on; one that is missing says why, and what the statement lacks is
+ * told once, below (report_notes.c).
  */
 #include "base/time.h"
 #include "market/series.h"
@@ -260,7 +260,8 @@ static void tile_day(struct cg_report_page *p)
 
 /*
  * The rate of the funds whose history is whole, at the values of the statement, large only where they are most of the
- * value. It is not that of today, where there is a value of today: its day stands with it, and why there is none of all.
+ * value. It is not that of today, where there is a value of today: its day stands with it, and why there is none of
+ * all.
  */
 static void partial_rate(struct cg_report_page *p, const struct cg_partial_rate *part, const char *why)
 {

@@ -54,8 +54,10 @@ static size_t figure_col(const struct cg_depository_table *t, int32_t x0, int32_
 	return SIZE_MAX;
 }
 
-/* The column that a figure stands over or under, though it shares neither edge nor middle with its head; a number inside
- * a name stands close to the word before it. */
+/*
+ * The column that a figure stands over or under, though it shares neither edge nor middle with its head; a number
+ * inside a name stands close to the word before it.
+ */
 static size_t figure_under(const struct cg_depository_table *t, const struct cg_line *l, size_t i, size_t next)
 {
 	const struct cg_word *w = &l->w[i];
@@ -74,8 +76,8 @@ static size_t figure_under(const struct cg_depository_table *t, const struct cg_
 }
 
 /*
- * However heads and figures are aligned, a figure ends right of the middle of its own head and left of the middle of the
- * next one. SIZE_MAX: that is a column of text, or the figure is of the words before it.
+ * However heads and figures are aligned, a figure ends right of the middle of its own head and left of the middle of
+ * the next one. SIZE_MAX: that is a column of text, or the figure is of the words before it.
  */
 static size_t figure_behind(const struct cg_depository_table *t, const struct cg_line *l, size_t i, size_t next)
 {
@@ -106,8 +108,8 @@ static bool is_in_figures(const struct cg_depository_table *t, const struct cg_w
 
 /*
  * Word k stands as close as one of the text before it, and right of where the next column of text begins. It is of that
- * text all the same when the column has a cell of its own behind it, or when no cell is made of such signs ("&"). One past
- * the words of which that holds, which are looked at once; k: it begins a cell.
+ * text all the same when the column has a cell of its own behind it, or when no cell is made of such signs ("&"). One
+ * past the words of which that holds, which are looked at once; k: it begins a cell.
  */
 static size_t stays_in_text(const struct cg_depository_table *t, const struct cg_line *l, size_t k)
 {

@@ -84,8 +84,8 @@ bool cg_depository_has_figures(const struct cg_depository_table *t, const struct
 bool cg_depository_is_heading(const struct cg_line *l, const struct cg_str *heads, size_t n);
 
 /*
- * Line i is the first of a heading that is centred on its tallest column, so that no line has enough of its heads: four of
- * them stand in its lines, among them the first one.
+ * Line i is the first of a heading that is centred on its tallest column, so that no line has enough of its heads: four
+ * of them stand in its lines, among them the first one.
  */
 bool cg_depository_heading_begins(const struct cg_lines *ls, size_t i, const struct cg_str *heads, size_t n);
 

@@ -78,7 +78,9 @@ static void drop_lines(struct cg_statement *s, size_t at, size_t n)
 	s->investor.address.n -= n;
 }
 
-/* A name over several lines is that of an owner when they are joined; *whole: it stands in one line, or is not known. */
+/*
+ * A name over several lines is that of an owner when they are joined; *whole: it stands in one line, or is not known.
+ */
 static bool settle_name(struct cg_arena *a, struct cg_statement *s, bool *whole)
 {
 	struct cg_str name = s->investor.name, none = CG_STR("");

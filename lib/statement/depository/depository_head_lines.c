@@ -1,7 +1,7 @@
 /*
- * depository_head_lines.c: which lines are the heading of a table. Position alone does not tell: the first line of a cell
- * that is centred beside the figures of its row stands where one more line of the heading could. Distances are percent of
- * the font's size.
+ * depository_head_lines.c: which lines are the heading of a table. Position alone does not tell: the first line of a
+ * cell that is centred beside the figures of its row stands where one more line of the heading could. Distances are
+ * percent of the font's size.
  */
 #include "statement/depository/depository.h"
 #include "statement/table_words.h"

@@ -159,7 +159,9 @@ static bool group_head(struct cg_nsdl *n, const struct cg_line *l, bool *is)
 	return cg_nsdl_total(n, &t);
 }
 
-/* "NSDL Demat Account" and "ACCOUNT HOLDERS" in one line; where the shorter cell is centred beside the other, in two. */
+/*
+ * "NSDL Demat Account" and "ACCOUNT HOLDERS" in one line; where the shorter cell is centred beside the other, in two.
+ */
 static bool names_account(const struct cg_line *kind, const struct cg_line *holders, size_t *holder)
 {
 	*holder = cg_line_find(holders, 0, CG_STR("ACCOUNT HOLDER"), false, NULL);

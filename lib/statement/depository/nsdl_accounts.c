@@ -130,8 +130,8 @@ static bool gives_value(struct cg_str units, struct cg_dec price, struct cg_dec 
 
 /*
  * Several figures in the units cell: the pieces of one that wraps, or the total and what is pledged of it, in either
- * order. Units times price tell which; where they do not, a fraction that goes on tells a wrap, and of two whole figures
- * the larger is the total.
+ * order. Units times price tell which; where they do not, a fraction that goes on tells a wrap, and of two whole
+ * figures the larger is the total.
  */
 static void settle_units(struct cg_nsdl *n, struct cg_nsdl_row *r)
 {
@@ -294,8 +294,9 @@ static struct cg_str *place_of(struct cg_nsdl *n, enum cg_depository_col role, s
 }
 
 /*
- * Below a whole ISIN stand a symbol or the code of a client, "NOT AVAILABLE" where there is none. In a narrow column the
- * name beside it touches: its first word is cut off there. Other small letters are no code, so something else is lost.
+ * Below a whole ISIN stand a symbol or the code of a client, "NOT AVAILABLE" where there is none. In a narrow column
+ * the name beside it touches: its first word is cut off there. Other small letters are no code, so something else is
+ * lost.
  */
 static struct cg_str touching_name(struct cg_nsdl_row *r, struct cg_str s)
 {

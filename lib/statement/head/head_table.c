@@ -1,7 +1,8 @@
 /*
  * head_table.c: the words of the heads of a table. Enough of them on lines that follow each other closely tell it from
- * an address, whose lines have some of them among others. Not the list of table_words.c, which tells heads from the cells
- * of a table and has words that stand in addresses, too (Company, Security, of); and here it counts what a word names.
+ * an address, whose lines have some of them among others. Not the list of table_words.c, which tells heads from the
+ * cells of a table and has words that stand in addresses, too (Company, Security, of); and here it counts what a word
+ * names.
  */
 #include "statement/head/head_table.h"
 

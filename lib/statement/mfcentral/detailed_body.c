@@ -86,8 +86,8 @@ static bool begin_schemes(const struct cg_doc *d, struct cg_arena *a, size_t *fi
 }
 
 /*
- * The lines of a page; columns come from its heads, else from those of the page before. Heads stand once above all, or in
- * each scheme between its lines and its rows: those may be repeated. False: no memory.
+ * The lines of a page; columns come from its heads, else from those of the page before. Heads stand once above all, or
+ * in each scheme between its lines and its rows: those may be repeated. False: no memory.
  */
 static bool body_page(const struct cg_doc *d, struct cg_arena *a, uint32_t page, struct cg_detailed_body *out)
 {
@@ -159,7 +159,9 @@ static bool settle_wraps(struct cg_arena *a, struct cg_detailed_body *body)
 	return true;
 }
 
-/* On some page heads stand below lines of a scheme: the lines above the first heads of a page may be the rest of one. */
+/*
+ * On some page heads stand below lines of a scheme: the lines above the first heads of a page may be the rest of one.
+ */
 static bool is_each(const struct cg_doc *d)
 {
 	struct cg_detailed_columns cols;

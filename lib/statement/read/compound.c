@@ -1,6 +1,6 @@
 /*
- * compound.c: see compound.h. All texts that may be mended are collected first, with their two halves, and looked for in
- * one pass over the words of the document.
+ * compound.c: see compound.h. All texts that may be mended are collected first, with their two halves, and looked for
+ * in one pass over the words of the document.
  */
 #include "statement/read/compound.h"
 

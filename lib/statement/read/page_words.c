@@ -185,7 +185,9 @@ static size_t odd_words(const struct cg_page *p)
 	return found;
 }
 
-/* Word i as it is kept; false: it goes. A figure takes the place of its sign, too, so that cells stay where they are. */
+/*
+ * Word i as it is kept; false: it goes. A figure takes the place of its sign, too, so that cells stay where they are.
+ */
 static bool kept(const struct cg_page *p, size_t i, struct cg_arena *a, struct cg_word *out)
 {
 	size_t n = sign_bytes(p->v[i].text), at;

@@ -56,8 +56,8 @@ static enum cg_code read_by_layout(const struct cg_words *w, struct cg_arena *a,
 }
 
 /*
- * A reading that was stopped is none, whatever came out: parts of it are missing. Nor is one that lacked memory anywhere,
- * even if nobody told.
+ * A reading that was stopped is none, whatever came out: parts of it are missing. Nor is one that lacked memory
+ * anywhere, even if nobody told.
  */
 enum cg_code cg_statement_read(const struct cg_words *w, struct cg_arena *a, struct cg_statement *out, struct cg_err *e)
 {

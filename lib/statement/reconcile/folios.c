@@ -1,7 +1,7 @@
 /*
- * folios.c: folios against each other. The digits behind the stroke check those before it: no number has two ends. Folios
- * that a family opens on one day follow each other, but differ in their last digits; of two of a fund house that differ
- * in one place before these, one is misread. One number may stand under two houses.
+ * folios.c: folios against each other. The digits behind the stroke check those before it: no number has two ends.
+ * Folios that a family opens on one day follow each other, but differ in their last digits; of two of a fund house that
+ * differ in one place before these, one is misread. One number may stand under two houses.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -39,8 +39,8 @@ static bool figures_present(struct cg_recon *r, const struct cg_fund *f)
 }
 
 /*
- * No fund has a NAV of nothing, and what was sold keeps the NAV of its last day. Its product with no units shows neither,
- * so it is looked at on its own.
+ * No fund has a NAV of nothing, and what was sold keeps the NAV of its last day. Its product with no units shows
+ * neither, so it is looked at on its own.
  */
 static bool nav_present(struct cg_recon *r, const struct cg_fund *f)
 {

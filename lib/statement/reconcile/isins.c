@@ -3,8 +3,8 @@
  * schemes that stand under one ISIN are one scheme, one scheme has one ISIN, and the issuer's part of it (INF and four
  * characters more) belongs to one fund house. A fund house may have several, those of the houses that it took over.
  *
- * Two schemes that have traded their ISINs contradict nothing of that where each house has but one scheme: there a table
- * of issuers (houses.h) tells them, if each has the ISIN of the other's house.
+ * Two schemes that have traded their ISINs contradict nothing of that where each house has but one scheme: there a
+ * table of issuers (houses.h) tells them, if each has the ISIN of the other's house.
  *
  * Names are compared by their words, as registrars print more or less of them. Segregated portfolios are left out: two
  * schemes have got parts of the same one.
@@ -130,7 +130,9 @@ static bool may_be_one(const struct cg_fund *a, const struct cg_fund *b)
 	return is_within(a->name, b->name) || is_within(b->name, a->name);
 }
 
-/* Counted where it fails, as most schemes have nothing beside them to be held against. The ISINs stand in the warning. */
+/*
+ * Counted where it fails, as most schemes have nothing beside them to be held against. The ISINs stand in the warning.
+ */
 static void isin_check(struct cg_recon *r, bool ok, const struct cg_fund *f, const struct cg_fund *other,
 		       const char *what)
 {

@@ -1,7 +1,7 @@
 /*
  * reconcile/missing.c: a NAV that all other funds of the statement print and one does not.
- * Only where the others leave no doubt: MAJORITY times as many funds have it as have not. An ISIN is no such field: sound
- * statements have schemes without one.
+ * Only where the others leave no doubt: MAJORITY times as many funds have it as have not. An ISIN is no such field:
+ * sound statements have schemes without one.
  */
 #include "statement/reconcile/priv.h"
 

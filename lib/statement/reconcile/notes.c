@@ -77,8 +77,8 @@ static bool runs_on(const struct cg_txn *t)
 }
 
 /*
- * "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. A ratio or a
- * rate ends a text, too, but has neither a group nor a sign.
+ * "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. A ratio
+ * or a rate ends a text, too, but has neither a group nor a sign.
  */
 static bool has_taken_amount(const struct cg_txn *t)
 {

@@ -1,9 +1,9 @@
 /*
- * pan.c: PANs that are one PAN misread, or stand beside the wrong holder. The last letter of a PAN is made from the others, so two that were
- * issued never differ in a single character, as those of a family whose numbers follow each other differ in two. A person
- * has one PAN, which says that it is one; a Hindu undivided family has its own, and can be printed by the name of its
- * head. But statements that are no issuer's own give one name several PANs: they are told where one of them is another
- * holder's, or that of a trust or a company.
+ * pan.c: PANs that are one PAN misread, or stand beside the wrong holder. The last letter of a PAN is made from the
+ * others, so two that were issued never differ in a single character, as those of a family whose numbers follow each
+ * other differ in two. A person has one PAN, which says that it is one; a Hindu undivided family has its own, and can
+ * be printed by the name of its head. But statements that are no issuer's own give one name several PANs: they are told
+ * where one of them is another holder's, or that of a trust or a company.
  */
 #include <stdlib.h>
 

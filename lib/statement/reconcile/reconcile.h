@@ -5,8 +5,8 @@
  * Tolerance none for units and balances; units x NAV = value exactly at two decimals (half away from zero); printed
  *           totals may differ by 0.01 per fund, as they are added from unrounded values; costs add up exactly; amount =
  *           units x price within the rounding of units and price.
- * Counting  layouts count what only they can see (dated rows, ISIN pieces) with cg_reconcile_check while reading; cg_reconcile
- *           adds the rest, sets checks, passed, level, fund.reconciled, totals, folio_count and investors.
+ * Counting  layouts count what only they can see (dated rows, ISIN pieces) with cg_reconcile_check while reading;
+ *           cg_reconcile adds the rest, sets checks, passed, level, fund.reconciled, totals, folio_count and investors.
  * Source    the statement's own figures (real ones: 54 schemes, 1808 printed balances, all exact).
  */
 #ifndef CG_STATEMENT_RECONCILE_RECONCILE_H

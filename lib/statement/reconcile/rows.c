@@ -165,7 +165,10 @@ static bool is_priced(const struct cg_txn *t)
 	}
 }
 
-/* Such rows print amount and price, and reversals that print a price; only CAMS before 2013 has amounts without a price. */
+/*
+ * Such rows print amount and price, and reversals that print a price; only CAMS before 2013 has amounts without a
+ * price.
+ */
 static bool is_whole_row(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
 	bool is_bound = is_priced(t) || (t->type == CG_TXN_REVERSAL && t->nav.set);

@@ -1,7 +1,7 @@
 /*
  * reconcile/scale.c: the decimals of figures. A program prints a column with one number of decimals: amounts two, units
- * three, the prices of a scheme as many as its NAV has. A figure of another scale has lost or won a digit, or its point.
- * No issuer promises that: it is a check only where all others, or nearly all, are alike.
+ * three, the prices of a scheme as many as its NAV has. A figure of another scale has lost or won a digit, or its
+ * point. No issuer promises that: it is a check only where all others, or nearly all, are alike.
  */
 #include "statement/reconcile/priv.h"
 
@@ -51,7 +51,9 @@ void cg_reconcile_scale_patterns(struct cg_recon *r)
 	}
 }
 
-/* Funds have prices of several scales, but in a statement whose prices have points a price of none has lost its digits. */
+/*
+ * Funds have prices of several scales, but in a statement whose prices have points a price of none has lost its digits.
+ */
 static bool has_point(const size_t *scales, struct cg_dec d)
 {
 	size_t pointed = 0;

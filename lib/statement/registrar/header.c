@@ -407,7 +407,10 @@ static bool is_registrar_part(const struct cg_body_line *b)
 	return b->l.x0 > b->middle && b->l.n <= REGISTRAR_WORDS_MAX + 1;
 }
 
-/* The second widest step of lines [from, to), and to the opening line behind them. Lines of one cell that wraps stand closer. */
+/*
+ * The second widest step of lines [from, to), and to the opening line behind them. Lines of one cell that wraps stand
+ * closer.
+ */
 static int32_t usual_step(const struct cg_body_line *v, size_t from, size_t to)
 {
 	int32_t most = 0, second = 0;

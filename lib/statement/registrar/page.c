@@ -235,7 +235,9 @@ static bool has_body(const struct builder *b, size_t first, size_t head)
 	return false;
 }
 
-/* An address or a note that stands at the same place on the next page; two schemes may end alike, their lines do not. */
+/*
+ * An address or a note that stands at the same place on the next page; two schemes may end alike, their lines do not.
+ */
 static bool is_foot(const struct builder *b, const struct cg_line *l)
 {
 	const struct cg_page *p = &b->d->words->pages[l->page - 1];

@@ -1,4 +1,6 @@
-/* summary_fund.c: a row of a summary becomes a fund: by its columns or, where these leave something open, by its words. */
+/*
+ * summary_fund.c: a row of a summary becomes a fund: by its columns or, where these leave something open, by its words.
+ */
 #include "statement/registrar/summary_fund.h"
 
 #include "statement/isin.h"

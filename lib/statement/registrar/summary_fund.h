@@ -22,7 +22,8 @@ struct cg_summary_reader {
 };
 
 /*
- * A folio has at least six digits and nothing but digits, letters, '/' and spaces; a short word such as "INF.." is none.
+ * A folio has at least six digits and nothing but digits, letters, '/' and spaces; a short word such as "INF.." is
+ * none.
  */
 bool cg_summary_fund_is_folio(struct cg_str left);
 /* Is a line with these cells a row, as the columns stand? */

@@ -21,8 +21,8 @@ enum cg_code cg_admin_account_find(struct cg_db *db, struct cg_str text, struct 
 enum cg_code cg_admin_account_rename(struct cg_db *db, const struct cg_id *account, struct cg_str name,
 				     struct cg_err *e);
 /*
- * From then on its keys, tokens, sign-ins and upload links are refused as if they were not there, by row level security;
- * its data stay. CG_EREQUEST on a database with a single role, which row level security does not bind.
+ * From then on its keys, tokens, sign-ins and upload links are refused as if they were not there, by row level
+ * security; its data stay. CG_EREQUEST on a database with a single role, which row level security does not bind.
  */
 enum cg_code cg_admin_account_suspend(struct cg_db *db, const struct cg_id *account, bool suspended, struct cg_err *e);
 
@@ -56,10 +56,10 @@ struct cg_purged {
 };
 
 /*
- * Delete expired snapshots with all they hold, in batches; documents of jobs that waited too long, and jobs of yesterday; old
- * idempotency keys and upload links; usage and lines of the audit log older than 400 days; the request log after 30;
- * sessions, grants and tokens that have ended; OAuth clients unused for 90 days, or for 7
- * when nobody allowed them anything; counts of attempts.
+ * Delete expired snapshots with all they hold, in batches; documents of jobs that waited too long, and jobs of
+ * yesterday; old idempotency keys and upload links; usage and lines of the audit log older than 400 days; the request
+ * log after 30; sessions, grants and tokens that have ended; OAuth clients unused for 90 days, or for 7 when nobody
+ * allowed them anything; counts of attempts.
  */
 enum cg_code cg_admin_purge(struct cg_db *db, struct cg_purged *out, struct cg_err *e);
 

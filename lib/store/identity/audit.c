@@ -24,8 +24,8 @@ void cg_audit_note(struct cg_db *db, const struct cg_id *account, const char *ac
 	char most[NUMBER_MAX];
 	const char *arg[] = { cg_id_uuid(account, uuid), event, actor, action, subject, most };
 	/*
-	 * Callers without an account cause some of these: they must not fill the table. Readings in full are bounded for
-	 * each caller and snapshot, so that nobody hides the next one behind many of the same.
+	 * Callers without an account cause some of these: they must not fill the table. Readings in full are bounded
+	 * for each caller and snapshot, so that nobody hides the next one behind many of the same.
 	 */
 	struct cg_sql q = { .name = "audit_note",
 			    .text = "insert into audit_log (account_id, event_id, actor, action, subject) "

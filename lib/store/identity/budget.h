@@ -1,9 +1,10 @@
 /*
- * budget.h: what an account and each of its callers use up in a minute, in units that a count of requests does not show.
- * Does not know what the units are for, and does not wait: who has used up the budget is refused until enough came back.
+ * budget.h: what an account and each of its callers use up in a minute, in units that a count of requests does not
+ * show. Does not know what the units are for, and does not wait: who has used up the budget is refused until enough
+ * came back.
  *
- * Level     rises by what is used and falls by the budget of a minute each minute; at the budget the caller is refused. One
- *           level for the caller (key, grant or session), one for all callers of the account.
+ * Level     rises by what is used and falls by the budget of a minute each minute; at the budget the caller is refused.
+ *           One level for the caller (key, grant or session), one for all callers of the account.
  * Errors    CG_ERATE with e->retry_after, CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_IDENTITY_BUDGET_H

@@ -83,8 +83,8 @@ static enum cg_code insert_key(struct cg_db *db, const struct cg_key_order *o, c
 }
 
 /*
- * What people tell keys apart by. On its own and best effort: a schema from before has no place for it, and the key is made
- * already.
+ * What people tell keys apart by. On its own and best effort: a schema from before has no place for it, and the key is
+ * made already.
  */
 static void note_last_four(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, const char *text)
 {

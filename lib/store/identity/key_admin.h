@@ -1,7 +1,6 @@
 /*
- * key_admin.h: making, rolling, revoking and listing the API keys of an account: by the command line as the owner of the tables,
- * and by users of the account in the console as the application's role.
- * Does not check keys (key.h).
+ * key_admin.h: making, rolling, revoking and listing the API keys of an account: by the command line as the owner of
+ * the tables, and by users of the account in the console as the application's role. Does not check keys (key.h).
  *
  * Actor     goes to audit_log with what was done: "user_..." of who did it, NULL for the command line.
  * Errors    CG_EREQUEST with a hint (no such key, a bad name), CG_EDB, CG_EBUSY.
@@ -30,10 +29,10 @@ struct cg_key_order {
 enum cg_code cg_key_create(struct cg_db *db, const struct cg_key_order *order, struct cg_id *id,
 			   char text[CG_KEY_TEXT_MAX], struct cg_err *e);
 /*
- * A new key in the place of an active one: of the same name, data and permissions, that lives as long from now as the old
- * one was to live in all. The old one ends after `hours` (0: at once, at most CG_KEY_KEEP_HOURS_MAX) or when it was to
- * end, whichever comes first. account NULL: of whatever account, which only the owner of the tables may. out: the new
- * one's id; text as cg_key_create has it.
+ * A new key in the place of an active one: of the same name, data and permissions, that lives as long from now as the
+ * old one was to live in all. The old one ends after `hours` (0: at once, at most CG_KEY_KEEP_HOURS_MAX) or when it was
+ * to end, whichever comes first. account NULL: of whatever account, which only the owner of the tables may. out: the
+ * new one's id; text as cg_key_create has it.
  */
 enum cg_code cg_key_roll(struct cg_db *db, const struct cg_id *account, const struct cg_id *id, int hours,
 			 const char *actor, struct cg_id *out, char text[CG_KEY_TEXT_MAX], struct cg_err *e);

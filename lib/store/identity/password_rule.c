@@ -16,7 +16,9 @@
 static const double guesses_least = 33.2;
 enum { JUDGED_MAX = 64, PARTS_MAX = 12, PART_LEAST = 3 };
 
-/* The product, the name, what stands before its @, and its parts: "bob.smith@example.org" has bob.smith, bob, smith... */
+/*
+ * The product, the name, what stands before its @, and its parts: "bob.smith@example.org" has bob.smith, bob, smith...
+ */
 static void own_words(struct cg_str login, char text[3][CG_LOGIN_MAX + 1], const char *words[PARTS_MAX])
 {
 	struct cg_str name = cg_user_name_fold(login, text[0]);

@@ -14,8 +14,8 @@ static bool no_table(const struct cg_sql *q)
 }
 
 /*
- * The count of usage_daily, which the request is in already, bounds the day: no rows are counted. It is not durable when it
- * returns: nobody waits for a disk on behalf of a log.
+ * The count of usage_daily, which the request is in already, bounds the day: no rows are counted. It is not durable
+ * when it returns: nobody waits for a disk on behalf of a log.
  */
 void cg_request_log_note(struct cg_db *db, const struct cg_auth *auth, const struct cg_request_done *done)
 {

@@ -1,11 +1,11 @@
 /*
  * second.h: the step between password and one-time code: a text that proves that the password of a name was given right
- * a few minutes ago, for the form that asks for the code. Does not sign anybody in: the code is still counted and judged.
+ * a few minutes ago, for the form that asks for the code. Does not sign anybody in: the code is still counted and
+ * judged.
  *
- * Text      when it ends, and a keyed hash over that, the browser, the login name and the hash of the password: of no use
- *           in another browser, for another name, after the password was changed, or of another service (the key comes
- *           from the data key).
- *           It holds neither the password nor anything of it, and nothing of it is stored.
+ * Text      when it ends, and a keyed hash over that, the browser, the login name and the hash of the password: of no
+ *           use in another browser, for another name, after the password was changed, or of another service (the key
+ *           comes from the data key). It holds neither the password nor anything of it, and nothing of it is stored.
  */
 #ifndef CG_STORE_IDENTITY_SECOND_H
 #define CG_STORE_IDENTITY_SECOND_H

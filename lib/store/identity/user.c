@@ -138,7 +138,10 @@ static enum cg_code begin_session(struct cg_db *db, const struct cg_user *who, i
 	const char *who_arg[] = { account, user, step > 0 ? number : NULL };
 	const char *note[] = { account, user, step > 0 ? number : NULL, event, actor, most };
 	const char *make[] = { account, user, step > 0 ? number : NULL, id, hash };
-	/* Each of them only while the code was not used: the lock lets the second of two requests see what the first did. */
+	/*
+	 * Each of them only while the code was not used: the lock lets the second of two requests see what the first
+	 * did.
+	 */
 	struct cg_sql q[] = {
 		{ .name = "session_lock",
 		  .text = "select 1 "
@@ -207,8 +210,8 @@ static size_t count_by(const struct cg_config *cfg, const struct cg_login *login
 }
 
 /*
- * Count the attempt. Where strangers have used up what a name has, each address keeps two attempts of its own: the right
- * password is still accepted from elsewhere. One line of the audit log per window: guesses must not fill it.
+ * Count the attempt. Where strangers have used up what a name has, each address keeps two attempts of its own: the
+ * right password is still accepted from elsewhere. One line of the audit log per window: guesses must not fill it.
  */
 static enum cg_code count_attempt(struct cg_db *db, const struct cg_login *login, struct cg_str name,
 				  struct cg_throttle *tries, size_t *n, struct cg_err *e)
@@ -252,7 +255,9 @@ static enum cg_login_answer judge_password(struct cg_db *db, const struct cg_log
 	return CG_LOGIN_GOOD;
 }
 
-/* Password and code; what is wrong has a line in the audit log, for names that nobody has, too, where it adds nothing. */
+/*
+ * Password and code; what is wrong has a line in the audit log, for names that nobody has, too, where it adds nothing.
+ */
 static enum cg_code judge(struct cg_db *db, const struct cg_login *login, struct cg_str name, bool known,
 			  struct cg_arena *a, struct cg_login_result *out, struct cg_err *e)
 {

@@ -3,11 +3,11 @@
  * Does not handle cookies or pages (http/session.h, oauth/login.c).
  *
  * Names     a login name is compared without the case of ASCII letters and belongs to one user over all accounts.
- * Sign-in   names that do not exist cost as much time as others, and nothing tells whether name or password was wrong; who
- *           has one-time codes is asked for one after the password (second.h). Counted
- *           within 15 minutes: 10 attempts by name and address, 50 by address, 100 by name; for a browser that signed
- *           in with the name before (device.h) 10 of its own, whatever others do. Where strangers have used up the
- *           attempts of a name, each address still has two of its own: nobody is kept out by others.
+ * Sign-in   names that do not exist cost as much time as others, and nothing tells whether name or password was wrong;
+ *           who has one-time codes is asked for one after the password (second.h). Counted within 15 minutes: 10
+ *           attempts by name and address, 50 by address, 100 by name; for a browser that signed in with the name before
+ *           (device.h) 10 of its own, whatever others do. Where strangers have used up the attempts of a name, each
+ *           address still has two of its own: nobody is kept out by others.
  * Codes     one-time codes and recovery codes: user_code.h has how often, and that each works once.
  * Sessions  end an hour after the last request, 12 hours after sign-in, and when the password is changed; a user has at
  *           most CG_USER_SESSIONS_MOST, the oldest end first.
@@ -54,8 +54,8 @@ struct cg_login_result {
 };
 
 /*
- * Sign in: in one step with name, password and code, or in two, where the code is left out of the first. A code that was
- * used already is wrong.
+ * Sign in: in one step with name, password and code, or in two, where the code is left out of the first. A code that
+ * was used already is wrong.
  */
 enum cg_code cg_user_login(struct cg_db *db, const struct cg_login *login, struct cg_arena *a,
 			   struct cg_login_result *out, struct cg_err *e);

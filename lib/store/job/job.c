@@ -1,6 +1,6 @@
 /*
- * job.c: Jobs as their callers see them. A job is there for nobody until all of its document is: LOADING until then, with
- * the name of its maker, and swept when that did not come to an end.
+ * job.c: Jobs as their callers see them. A job is there for nobody until all of its document is: LOADING until then,
+ * with the name of its maker, and swept when that did not come to an end.
  */
 #include "store/job/job.h"
 

@@ -6,8 +6,8 @@
  *           transaction that ends the job. What is kept a day behind that are times, ids, and the code of a failure.
  * Visibility a live key sees live jobs of its account, a test key the test ones; all else is CG_ENOJOB.
  * Time      by the database's clock.
- * Errors    CG_EJOBSOFF (a database without the tables), CG_ENOJOB, CG_EJOBRUNS, CG_EIDEMMISMATCH, CG_EIDEMBUSY, CG_ERATE
- *           (too much waits), CG_EDB, CG_EBUSY.
+ * Errors    CG_EJOBSOFF (a database without the tables), CG_ENOJOB, CG_EJOBRUNS, CG_EIDEMMISMATCH, CG_EIDEMBUSY,
+ *           CG_ERATE (too much waits), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_JOB_JOB_H
 #define CG_STORE_JOB_JOB_H
@@ -56,8 +56,9 @@ struct cg_job_order {
 };
 
 /*
- * Store it, to be read once it is queued with the others of its batch. *known: the Idempotency-Key has led to the job *id
- * before, and nothing is stored. On failure nothing stays, or (connection lost) what no worker takes and an hour ends.
+ * Store it, to be read once it is queued with the others of its batch. *known: the Idempotency-Key has led to the job
+ * *id before, and nothing is stored. On failure nothing stays, or (connection lost) what no worker takes and an hour
+ * ends.
  */
 enum cg_code cg_job_load(struct cg_db *db, const struct cg_auth *auth, const struct cg_job_order *order,
 			 struct cg_arena *a, struct cg_id *id, bool *known, struct cg_err *e);

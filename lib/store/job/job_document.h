@@ -2,10 +2,10 @@
  * job_document.h: the document of a job in pieces, encrypted; its password and key, sealed.
  * Does not look into it.
  *
- * Key       32 random bytes of the job, sealed with the data key (store/pg/seal.h, as the password is), so that a change of
- *           the data key seals only them anew, and nothing opens the pieces once the key is erased.
- * Piece     24 bytes nonce, ciphertext and tag of XChaCha20-Poly1305; bound to account, job, number, and whether it is the
- *           last one: no piece is left out, doubled, or taken for one of another job.
+ * Key       32 random bytes of the job, sealed with the data key (store/pg/seal.h, as the password is), so that a
+ *           change of the data key seals only them anew, and nothing opens the pieces once the key is erased.
+ * Piece     24 bytes nonce, ciphertext and tag of XChaCha20-Poly1305; bound to account, job, number, and whether it is
+ *           the last one: no piece is left out, doubled, or taken for one of another job.
  * Errors    CG_EINTERNAL (a piece or the key is missing or does not open), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_JOB_JOB_DOCUMENT_H

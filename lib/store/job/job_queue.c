@@ -1,6 +1,6 @@
 /*
- * job_queue.c: Jobs for the workers, which see one account at a time. Every statement but those of the owner's functions
- * names the account.
+ * job_queue.c: Jobs for the workers, which see one account at a time. Every statement but those of the owner's
+ * functions names the account.
  */
 #include "store/job/job_queue.h"
 
@@ -79,8 +79,8 @@ static enum cg_code free_dead(struct cg_db *db, const struct cg_id *account, str
 }
 
 /*
- * A document is gone after its hour even while a worker reads it: that one may still end the job. All others fail then, and
- * so do those that were tried too often. One that nobody was told of is deleted.
+ * A document is gone after its hour even while a worker reads it: that one may still end the job. All others fail then,
+ * and so do those that were tried too often. One that nobody was told of is deleted.
  */
 enum cg_code cg_job_queue_recover(struct cg_db *db, const struct cg_id *account, struct cg_err *e)
 {

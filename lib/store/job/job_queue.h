@@ -2,9 +2,9 @@
  * job_queue.h: jobs for the workers: whose turn it is, the claim of one, its end. Does not read statements
  * (app/jobs/run.h).
  *
- * Claims    a job is handed out with a time at which its worker is given up for lost (longer than a job can take), and with
- *           the process and session of the worker: one that was killed is seen at once (cg_job_queue_recover). At least
- *           once, never exactly once: that a statement is stored once is the work of its idempotency key.
+ * Claims    a job is handed out with a time at which its worker is given up for lost (longer than a job can take), and
+ *           with the process and session of the worker: one that was killed is seen at once (cg_job_queue_recover). At
+ *           least once, never exactly once: that a statement is stored once is the work of its idempotency key.
  * Workers   any number at a time: rows that another one holds are skipped.
  * Tries     a job that CG_JOB_TRIES workers began and none ended fails with CG_EINTERNAL: it may be what ends them.
  * Errors    CG_EDB, CG_EBUSY; CG_EJOBSOFF: a database without the tables.
@@ -39,14 +39,16 @@ struct cg_job_backlog {
 
 /* Those with jobs that have not ended, in the order of their turn. */
 enum cg_code cg_job_queue_accounts(struct cg_db *db, struct cg_arena *a, struct cg_job_accounts *out, struct cg_err *e);
-/* Give back what workers that ended held, fail what is too old or was tried too often, delete what is kept no longer. */
+/*
+ * Give back what workers that ended held, fail what is too old or was tried too often, delete what is kept no longer.
+ */
 enum cg_code cg_job_queue_recover(struct cg_db *db, const struct cg_id *account, struct cg_err *e);
 /* *found: there was one. */
 enum cg_code cg_job_queue_claim(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
 				struct cg_job_claim *out, bool *found, struct cg_err *e);
 /*
- * End it and erase the document: with a snapshot, or (NULL) with what why says. *ours: false when another worker has taken
- * it over, or it is gone.
+ * End it and erase the document: with a snapshot, or (NULL) with what why says. *ours: false when another worker has
+ * taken it over, or it is gone.
  */
 enum cg_code cg_job_queue_end(struct cg_db *db, const struct cg_job_claim *c, const struct cg_id *snapshot,
 			      const struct cg_err *why, bool *ours, struct cg_err *e);

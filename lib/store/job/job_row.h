@@ -10,9 +10,9 @@
 enum { CG_JOB_ROW_NUMBER = 24 };
 
 /*
- * The columns that every select of jobs begins with: job_id, livemode, state, created_at, expires_at, started_at, ended_at
- * (milliseconds), include_pii, places, client_reference_id, metadata, request_id, snapshot_id, code, hint, param.
- * False: unreadable, or no memory (r->bad).
+ * The columns that every select of jobs begins with: job_id, livemode, state, created_at, expires_at, started_at,
+ * ended_at (milliseconds), include_pii, places, client_reference_id, metadata, request_id, snapshot_id, code, hint,
+ * param. False: unreadable, or no memory (r->bad).
  */
 bool cg_job_row_read(struct cg_row *r, struct cg_job *out);
 

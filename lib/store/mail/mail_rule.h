@@ -5,7 +5,8 @@
  * Addresses in small letters, one @, no blanks; kept as SHA-256 and sealed. One that nobody can guess is what a rule
  *           should have: cg_mail_rule_secret_address makes it. A sender narrows a rule and proves nothing.
  * Password  sealed, bound to account and rule; whoever opens it wipes it.
- * Errors    CG_EREQUEST with a hint (address, password, a rule that is there already, too many), CG_ENOTFOUND, CG_EDB, CG_EBUSY.
+ * Errors    CG_EREQUEST with a hint (address, password, a rule that is there already, too many), CG_ENOTFOUND, CG_EDB,
+ *           CG_EBUSY.
  */
 #ifndef CG_STORE_MAIL_MAIL_RULE_H
 #define CG_STORE_MAIL_MAIL_RULE_H

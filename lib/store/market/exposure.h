@@ -1,6 +1,6 @@
 /*
- * exposure.h: what funds hold, by their newest imported portfolio up to a day, rows that are alike put together; and AMFI's
- * list of large, mid and small companies.
+ * exposure.h: what funds hold, by their newest imported portfolio up to a day, rows that are alike put together; and
+ * AMFI's list of large, mid and small companies.
  *
  * Schema    a database without sql/0032 has no industries and no list: then there are none.
  */

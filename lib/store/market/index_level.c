@@ -1,6 +1,6 @@
 /*
- * index_level.c: Levels of indices: written by file, read for the days of an enrichment. The levels of some days only, as
- * NAVs are read: whole series would be a thousand rows for each.
+ * index_level.c: Levels of indices: written by file, read for the days of an enrichment. The levels of some days only,
+ * as NAVs are read: whole series would be a thousand rows for each.
  */
 #include "store/market/index_level.h"
 

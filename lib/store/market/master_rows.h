@@ -2,8 +2,8 @@
  * master_rows.h: the rows that the owner's side of market data sends: their columns, each with the member that it comes
  * from (store/pg/columns.h), and how a statement gets at them. For lib/store/market only.
  *
- * A statement takes the rows where its text has table: "unnest($1::text[], ..) as t (isin, ..)". The order of columns is
- * nobody's business but this file's.
+ * A statement takes the rows where its text has table: "unnest($1::text[], ..) as t (isin, ..)". The order of columns
+ * is nobody's business but this file's.
  *
  * Errors    stick in run.rc: CG_EREQUEST with a hint where a text is not UTF-8, CG_EBUSY without memory.
  */

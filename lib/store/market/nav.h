@@ -1,7 +1,7 @@
 /*
  * nav.h: schemes, benchmarks and NAVs in the database.
- * Does not fetch anything (app/market/nav_fetch.h does) and uses no account: one query by an array of codes or ISINs, never
- * joined with account data.
+ * Does not fetch anything (app/market/nav_fetch.h does) and uses no account: one query by an array of codes or ISINs,
+ * never joined with account data.
  *
  * Rights    reading and writing NAVs: the application's role; writing the master list: the owner (cg_db_new_admin).
  * Ownership results borrow from the arena that is passed in.

@@ -12,8 +12,8 @@
 enum { CG_PEERS_QUOTED_DAYS = 31 };
 
 /*
- * Of each category and plan of which one of the codes is a growth option; ordered by code, at most CG_RISK_PEERS_MAX. No
- * codes: no peers.
+ * Of each category and plan of which one of the codes is a growth option; ordered by code, at most CG_RISK_PEERS_MAX.
+ * No codes: no peers.
  */
 enum cg_code cg_peers_load(struct cg_db *db, const struct cg_codes *codes, struct cg_arena *a, struct cg_peers *out,
 			   struct cg_err *e);

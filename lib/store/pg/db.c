@@ -246,9 +246,9 @@ static enum cg_code judge_keys(struct cg_db *db, const PGresult *res, struct cg_
 }
 
 /*
- * Another data key than the one that values were encrypted with: nothing could be read, and what is written here could not
- * be read elsewhere. The first program that has a key writes its fingerprint. A schema without the table knows none, and
- * its programs read form 1.
+ * Another data key than the one that values were encrypted with: nothing could be read, and what is written here could
+ * not be read elsewhere. The first program that has a key writes its fingerprint. A schema without the table knows
+ * none, and its programs read form 1.
  */
 static enum cg_code check_key(struct cg_db *db, int64_t deadline_ms, struct cg_err *e)
 {

@@ -26,8 +26,8 @@ static const char sql_snapshot[] = "select expires_at <= now() "
 				   "where account_id = $1 and snapshot_id = $2 and livemode = $3";
 
 /*
- * What was measured of funds that stand for an index is kept with the benchmarks. On a schema from before 0027 the names
- * of its columns mean those of `absent`.
+ * What was measured of funds that stand for an index is kept with the benchmarks. On a schema from before 0027 the
+ * names of its columns mean those of `absent`.
  */
 static const char sql_lags[] =
 	"select b.name, b.proxy_name, l.one[1], l.one[2], l.one[3], l.three[1], l.three[2], l.three[3], "

@@ -1,6 +1,7 @@
 /*
  * idempotency.h: Idempotency-Key on POST: the same key and request within 24 hours gives the first answer.
- * Keeps the id of the snapshot (webhook, event) or the code of the refusal, never content: DELETE of a snapshot erases it.
+ * Keeps the id of the snapshot (webhook, event) or the code of the refusal, never content: DELETE of a snapshot erases
+ *           it.
  *
  * Errors    CG_EIDEMBUSY (another request with this key is at work), CG_EIDEMMISMATCH (same key, other fingerprint),
  *           CG_EDB, CG_EBUSY, CG_EREQUEST (empty key). A claim whose worker ended is taken over.
@@ -43,8 +44,8 @@ void cg_idempotency_fingerprints(const struct cg_idem *idem, char own[CG_IDEM_FI
 				 char any[CG_IDEM_FINGERPRINTS_MAX]);
 
 /*
- * idem->key, idem->fingerprint and idem->also are set by the caller; the rest is filled. Live and test keys of an account do not
- * share Idempotency-Keys.
+ * idem->key, idem->fingerprint and idem->also are set by the caller; the rest is filled. Live and test keys of an
+ * account do not share Idempotency-Keys.
  */
 enum cg_code cg_idempotency_claim(struct cg_db *db, const struct cg_auth *auth, struct cg_idem *idem, struct cg_err *e);
 /*

@@ -31,10 +31,11 @@ struct cg_snapshot_meta {
 };
 
 /*
- * Store s in one round trip however many transactions it has. labels NULL: none. idem may be NULL; else its answer is kept in the same
- * transaction, and CG_EIDEMBUSY says that another request has taken the claim over. One request and one parse are
- * counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is stored, except for a
- * connection lost while the commit was under way, whose outcome is unknown (CG_EDB): idem then tells the next try.
+ * Store s in one round trip however many transactions it has. labels NULL: none. idem may be NULL; else its answer is
+ * kept in the same transaction, and CG_EIDEMBUSY says that another request has taken the claim over. One request and
+ * one parse are counted in usage_daily in the same transaction. On success meta is filled; on failure nothing is
+ * stored, except for a connection lost while the commit was under way, whose outcome is unknown (CG_EDB): idem then
+ * tells the next try.
  */
 enum cg_code cg_snapshot_store(struct cg_db *db, const struct cg_auth *auth, const struct cg_statement *s,
 			       const struct cg_snapshot_labels *labels, const struct cg_idem *idem,
@@ -84,10 +85,11 @@ struct cg_snapshot_filter {
 	int32_t created_from, created_to; /* of its reading, in UTC */
 	struct cg_str reference;	  /* with this one of their callers'; CG_STR_NONE: any */
 	/*
-	 * SHA-256 of the investor's name, its letters a to z as A to Z, in 64 hexadecimal digits, small ones; CG_STR_NONE: any.
-	 * A caller that asks for a person writes no name into an address, which logs and proxies keep. It is calculated of
-	 * the names of the account's own snapshots when it is asked for, and stored nowhere, in no index either: of 200,000
-	 * snapshots those of an account with 2,000 took 3 to 7 ms, of one with all 200,000 0.3 s, and it pages by its own key.
+	 * SHA-256 of the investor's name, its letters a to z as A to Z, in 64 hexadecimal digits, small ones;
+	 * CG_STR_NONE: any. A caller that asks for a person writes no name into an address, which logs and proxies
+	 * keep. It is calculated of the names of the account's own snapshots when it is asked for, and stored nowhere,
+	 * in no index either: of 200,000 snapshots those of an account with 2,000 took 3 to 7 ms, of one with all
+	 * 200,000 0.3 s, and it pages by its own key.
 	 */
 	struct cg_str name_hash;
 };

@@ -20,8 +20,8 @@ enum {
 };
 
 /*
- * A cursor is the key of the last row and a check over it, the account and the list with its filter, so that one of another list or
- * account, or a mistyped one, is refused instead of showing a wrong page.
+ * A cursor is the key of the last row and a check over it, the account and the list with its filter, so that one of
+ * another list or account, or a mistyped one, is refused instead of showing a wrong page.
  */
 static void check_of(const struct cg_auth *auth, const struct cg_id *snapshot, const char *filter, struct cg_str key,
 		     char out[CHECK_CHARS + 1])

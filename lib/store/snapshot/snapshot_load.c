@@ -256,8 +256,8 @@ enum { MOST = 2 };
 _Static_assert(MOST *QUERIES <= CG_SQL_BATCH_MAX, "both fit one round trip");
 
 /*
- * $1 account, $2 snapshot, $3 livemode; the columns of put_snapshot. A schema before the labels has no such columns: their
- * names are then those of `absent`.
+ * $1 account, $2 snapshot, $3 livemode; the columns of put_snapshot. A schema before the labels has no such columns:
+ * their names are then those of `absent`.
  */
 static const char *select_snapshot(struct cg_arena *a)
 {

@@ -16,8 +16,8 @@ enum { OWN_ARGS = 5, LABEL_ARGS = 2 }; /* of snapshots, before and behind the co
 #define MS_PER_HOUR INT64_C(3600000)
 
 /*
- * $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds, $5 places; times are whole milliseconds, as they are shown.
- * Labels come last, and only where there are some: a schema before them stores the others.
+ * $1 account, $2 snapshot, $3 livemode, $4 life in milliseconds, $5 places; times are whole milliseconds, as they are
+ * shown. Labels come last, and only where there are some: a schema before them stores the others.
  */
 static const char *insert_snapshot(struct cg_arena *a, bool labelled)
 {

@@ -1,6 +1,6 @@
 /*
- * upload_make.c: New links. The text of one that an Idempotency-Key asked for is made from the data key and the link's id,
- * so that the request repeated gets it again and the database still holds nothing but its digest.
+ * upload_make.c: New links. The text of one that an Idempotency-Key asked for is made from the data key and the link's
+ * id, so that the request repeated gets it again and the database still holds nothing but its digest.
  */
 #include "conf/purpose.h"
 #include "store/pg/sql.h"

@@ -53,8 +53,8 @@ struct cg_upload_session {
 
 /*
  * A new one for the caller: its link text is for handing out and not kept. order, idem may be NULL. With idem, which is
- * claimed, the link is its answer, and its text is made from the data key, so that cg_upload_session_text gives it again.
- * CG_EREQUEST: the account has not registered the host; CG_EINTERNAL: idem, and no data key.
+ * claimed, the link is its answer, and its text is made from the data key, so that cg_upload_session_text gives it
+ * again. CG_EREQUEST: the account has not registered the host; CG_EINTERNAL: idem, and no data key.
  */
 enum cg_code cg_upload_session_make(struct cg_db *db, const struct cg_auth *auth, const struct cg_upload_order *order,
 				    const struct cg_idem *idem, char text[CG_SECRET_TEXT_MAX],

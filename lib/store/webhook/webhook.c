@@ -149,7 +149,9 @@ static enum cg_code data_fails(struct cg_err *e)
 			     "migrate.");
 }
 
-/* A statement with account ($1), address ($2) and mode ($3), which has to touch a row, and its line in the audit log. */
+/*
+ * A statement with account ($1), address ($2) and mode ($3), which has to touch a row, and its line in the audit log.
+ */
 static enum cg_code run_change(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
 			       const char *action, struct cg_sql *q, size_t n, struct cg_err *e)
 {

@@ -2,13 +2,15 @@
  * webhook.h: where an account wants to be told of events, and the log of what was sent. Does not send: webhook_queue.h
  * hands out what is due, app/webhooks/send.h sends it.
  *
- * Secret    whsec_ and 32 random bytes in base64, as Standard Webhooks writes it; sealed in the database, shown once. For
- *           CG_WEBHOOK_BOTH_HOURS after it was rolled the one before signs, too.
+ * Secret    whsec_ and 32 random bytes in base64, as Standard Webhooks writes it; sealed in the database, shown once.
+ *           For CG_WEBHOOK_BOTH_HOURS after it was rolled the one before signs, too.
  * Ids       wh_... of an address, evt_... of an event for it, the same on every try.
- * Caller    is named in every statement, also for the owner of the tables; a key or session sees webhooks of its mode alone.
- * Repeats   idem, when it is not NULL, is a claim that is the request's: what was done is kept with it in one transaction.
- * Errors    CG_EREQUEST with a hint (address, kinds, too many, disabled, a schema without include_data), CG_ENOTFOUND (no
- *           such address or event), CG_EIDEMBUSY (the claim was taken over), CG_EDB, CG_EBUSY.
+ * Caller    is named in every statement, also for the owner of the tables; a key or session sees webhooks of its mode
+ *           alone.
+ * Repeats   idem, when it is not NULL, is a claim that is the request's: what was done is kept with it in one
+ *           transaction.
+ * Errors    CG_EREQUEST with a hint (address, kinds, too many, disabled, a schema without include_data), CG_ENOTFOUND
+ *           (no such address or event), CG_EIDEMBUSY (the claim was taken over), CG_EDB, CG_EBUSY.
  */
 #ifndef CG_STORE_WEBHOOK_WEBHOOK_H
 #define CG_STORE_WEBHOOK_WEBHOOK_H
@@ -105,8 +107,8 @@ enum cg_code cg_webhook_get(struct cg_db *db, const struct cg_webhook_caller *ca
 enum cg_code cg_webhook_remove(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
 			       struct cg_err *e);
 /*
- * Enabled after it was disabled: what happened meanwhile is not told. Disabled: what is due is given up. What it is already, it
- * stays.
+ * Enabled after it was disabled: what happened meanwhile is not told. Disabled: what is due is given up. What it is
+ * already, it stays.
  */
 enum cg_code cg_webhook_change(struct cg_db *db, const struct cg_webhook_caller *caller, const struct cg_id *id,
 			       const struct cg_webhook_change *c, struct cg_err *e);

@@ -36,7 +36,8 @@ enum cg_code cg_webhook_queue_accounts(struct cg_db *db, struct cg_arena *a, str
 }
 
 /*
- * Jobs that failed, noted before the others, whose notes move the window on. A schema from before there were jobs has none.
+ * Jobs that failed, noted before the others, whose notes move the window on. A schema from before there were jobs has
+ * none.
  */
 static enum cg_code note_jobs(struct cg_db *db, const struct cg_id *account, struct cg_err *e)
 {
@@ -91,8 +92,8 @@ static enum cg_code forget_secrets(struct cg_db *db, const struct cg_id *account
 }
 
 /*
- * The id is made of what makes an event one, so that two senders that look at the same time make the same row. A crash of
- * the server may forget all three statements together: the next look finds the events again.
+ * The id is made of what makes an event one, so that two senders that look at the same time make the same row. A crash
+ * of the server may forget all three statements together: the next look finds the events again.
  */
 enum cg_code cg_webhook_queue_note(struct cg_db *db, const struct cg_id *account, struct cg_err *e)
 {
@@ -181,7 +182,10 @@ static enum cg_code read_summary(struct cg_db *db, const struct cg_id *account, 
 	return cg_snapshot_row_of(db, account, &d->snapshot, a, &d->row, e);
 }
 
-/* The columns of webhook_claim, in order, but for the last one. A secret that does not open is a fault of the key: nothing is sent. */
+/*
+ * The columns of webhook_claim, in order, but for the last one. A secret that does not open is a fault of the key:
+ * nothing is sent.
+ */
 static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, struct cg_row *r, struct cg_webhook_due *d,
 			     struct cg_err *e)
 {
@@ -218,7 +222,10 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 	return rc == CG_OK && d->both ? open_key(&seal, before, r->arena, d->before, e) : rc;
 }
 
-/* What the caller calls a job, which a schema of before jobs does not know; a job of more than a day ago is not there any more. */
+/*
+ * What the caller calls a job, which a schema of before jobs does not know; a job of more than a day ago is not there
+ * any more.
+ */
 static enum cg_code read_job(struct cg_db *db, const struct cg_id *account, struct cg_arena *a,
 			     struct cg_webhook_due *d, struct cg_err *e)
 {

@@ -2,9 +2,9 @@
  * webhook_queue.h: what has to be sent to webhooks, for the sender: events that happened, those that are due, what came
  * of a try. Does not send and knows no HTTP: app/webhooks/send.h does.
  *
- * Events    are found in the rows of snapshots, enrichments, jobs and upload links: a window behind the last look, ten minutes
- *           longer than any transaction, and a unique key per event and address. None is lost between two transactions,
- *           none is noted twice; what is deleted before the next look is not told.
+ * Events    are found in the rows of snapshots, enrichments, jobs and upload links: a window behind the last look, ten
+ *           minutes longer than any transaction, and a unique key per event and address. None is lost between two
+ *           transactions, none is noted twice; what is deleted before the next look is not told.
  * Claims    a delivery is handed out with a time at which it is due again (CG_WEBHOOK_LEASE_S): a sender that dies
  *           loses nothing, and the event comes again with the same id. At least once, never exactly once.
  * Senders   any number at a time: rows that another one holds are skipped.
@@ -36,7 +36,9 @@ struct cg_webhook_due {
 	int64_t happened_ms, expires_ms;
 	int64_t tries; /* with this one */
 	uint8_t key[CG_WEBHOOK_KEY];
-	/* Of the snapshot, as it is now, where its address asks for it; NULL: not asked for, of another kind, or gone. */
+	/*
+	 * Of the snapshot, as it is now, where its address asks for it; NULL: not asked for, of another kind, or gone.
+	 */
 	const struct cg_snapshot_row *row;
 	bool both; /* the secret before signs, too */
 	uint8_t before[CG_WEBHOOK_KEY];

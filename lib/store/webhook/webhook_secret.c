@@ -45,7 +45,10 @@ enum cg_code cg_webhook_priv_secret(struct cg_db *db, const struct cg_id *accoun
 	return *sealed_hex != NULL ? CG_OK : cg_fail(e, CG_EBUSY, "webhook: memory");
 }
 
-/* $4 the new one, $5 who made it, $6 hours. The column that it goes to is bound to the same words as the one it comes from. */
+/*
+ * $4 the new one, $5 who made it, $6 hours. The column that it goes to is bound to the same words as the one it comes
+ * from.
+ */
 static const char text_roll[] =
 	"update webhooks "
 	"set previous_secret_enc = secret_enc, previous_from = secret_from, previous_told = previous_until, "
