@@ -372,7 +372,8 @@ def part(folder, name, since, schemes):
 def reasons(s):
     """What is said where the benchmarks give no rate, and what part of the value a rate is of."""
     def scheme(isin, name, **more):
-        return Scheme("SBI Mutual Fund", "30955128 / 07", "L103G", name, isin, advisor="DIRECT", pan="ABCPV1234K",
+        house = {"SBI": "SBI", "ICICI": "ICICI Prudential", "HDFC": "HDFC"}[name.split()[0]]
+        return Scheme(house + " Mutual Fund", "30955128 / 07", "L103G", name, isin, advisor="DIRECT", pan="ABCPV1234K",
                       holders=["MEENAKSHI VARADARAJAN"], **more)
 
     def stored(path, *more):

@@ -193,7 +193,7 @@ END_TEST
 START_TEST(table_is_read_across_pages)
 {
 	first_page();
-	(void)drawing_put(&p, 30, 240, "Quant Asset Company"); /* an AMC, for a row follows */
+	(void)drawing_put(&p, 30, 240, "HDFC Asset Company"); /* an AMC, for a row follows */
 	holding(250, "123456/0", "INF179K01BE2", "H02-HDFC Top 30 Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
 	(void)drawing_put(&p, 30, 262, "DSP Mutual Fund");
 	holding(272, "12345678/0", "", "D110 - DSP Fund - Direct", "10,00,00,000.00", "0.000", "12.5000", "0.00",
@@ -211,7 +211,7 @@ START_TEST(table_is_read_across_pages)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
 	ck_assert_uint_eq(s.funds.n, 3);
-	expect(s.funds.v[0].amc, "Quant Asset Company");
+	expect(s.funds.v[0].amc, "HDFC Asset Company");
 	expect(s.funds.v[0].name, "HDFC Top 30 Fund");
 	expect(s.funds.v[1].amc, "DSP Mutual Fund");
 	expect(s.funds.v[1].name, "DSP Fund - Direct Plan - Growth");
