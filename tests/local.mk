@@ -12,7 +12,6 @@ EXTRA_DIST += tests/run.h
 # the longest first, so that none of them is left over when all others are done
 include tests/mcp/local.mk
 include tests/npm/local.mk
-include tests/answers/local.mk
 include tests/system/local.mk
 include tests/cli/local.mk
 include tests/base/local.mk

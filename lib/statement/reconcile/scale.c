@@ -63,7 +63,8 @@ static bool has_point(const size_t *scales, struct cg_dec d)
 	return !d.set || d.v == 0 || d.scale > 0 || pointed < ALIKE_TIMES * scales[0];
 }
 
-static bool is_told(struct cg_recon *r, const struct cg_fund *f, struct cg_dec d, uint32_t page)
+/* Always false. */
+static bool tell_scale(struct cg_recon *r, const struct cg_fund *f, struct cg_dec d, uint32_t page)
 {
 	return cg_reconcile_check(r->a, r->s, false,
 				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, page, CG_DEC_NONE, d },
@@ -72,7 +73,7 @@ static bool is_told(struct cg_recon *r, const struct cg_fund *f, struct cg_dec d
 
 static bool holds(struct cg_recon *r, const struct cg_fund *f, const size_t *scales, struct cg_dec d, uint32_t page)
 {
-	return is_like(scales, d) || is_told(r, f, d, page);
+	return is_like(scales, d) || tell_scale(r, f, d, page);
 }
 
 bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
@@ -84,7 +85,7 @@ bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
 	ok &= holds(r, f, s->money, f->cost, f->page);
 	ok &= holds(r, f, s->units, f->opening_units, f->page);
 	ok &= holds(r, f, s->units, f->units, f->page);
-	ok &= has_point(s->prices, f->nav) || is_told(r, f, f->nav, f->page);
+	ok &= has_point(s->prices, f->nav) || tell_scale(r, f, f->nav, f->page);
 	for (size_t i = 0; i < f->txns.n; i++)
 		count(prices, f->txns.v[i].nav);
 	for (size_t i = 0; i < f->txns.n; i++) {
@@ -96,7 +97,7 @@ bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
 		if (has_point(s->prices, t->nav))
 			ok &= holds(r, f, prices, t->nav, t->page);
 		else
-			ok &= is_told(r, f, t->nav, t->page);
+			ok &= tell_scale(r, f, t->nav, t->page);
 	}
 	return ok;
 }
