@@ -124,6 +124,7 @@ struct cell {
 	int32_t x0, x1;
 	enum meaning meaning;
 	bool own;		     /* its words are the registrars' */
+	bool named;		     /* a word says what it is, known or not */
 	struct cg_box of[MEANS_MAX]; /* around its words of each meaning */
 };
 
@@ -131,6 +132,7 @@ static void cell_add(struct cell *c, const struct cg_word *w)
 {
 	enum meaning m = meaning_of(w->text);
 
+	c->named |= m != MEANS_NOTHING;
 	m = m == MEANS_MAX ? MEANS_NOTHING : m;
 	c->x0 = w->x0 < c->x0 ? w->x0 : c->x0;
 	c->x1 = w->x1 > c->x1 ? w->x1 : c->x1;
@@ -184,8 +186,10 @@ static struct cg_box united(struct cg_box x, struct cg_box y)
 
 static void put_other(struct cg_columns *out, const struct cell *c)
 {
-	if (out->n_other < CG_OTHER_MAX)
-		out->other[out->n_other++] = (struct cg_box){ c->x0, c->x1, 0, 0, true };
+	if (out->n_other == CG_OTHER_MAX)
+		return;
+	out->nameless[out->n_other] = !c->named;
+	out->other[out->n_other++] = (struct cg_box){ c->x0, c->x1, 0, 0, true };
 }
 
 /* Column of a meaning; CG_FIG_MAX: not a figure. */

@@ -28,6 +28,7 @@ struct cg_columns {
 	int32_t figures;		   /* nothing left of it is a figure */
 	struct cg_box fig[CG_FIG_MAX];	   /* NAV is not set on old statements */
 	struct cg_box other[CG_OTHER_MAX]; /* columns whose heads are not known: their figures are left out */
+	bool nameless[CG_OTHER_MAX];	   /* all that is left of its head is "(INR)" */
 	size_t n_other;
 };
 

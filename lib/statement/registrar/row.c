@@ -72,7 +72,7 @@ static void skip_twin(const struct cg_body_line *b, struct cg_registrar_row *r, 
 	}
 }
 
-/* The column of a figure, OTHER: one that is not known, SIZE_MAX: none. */
+/* The column of a figure, OTHER and more: one that is not known, SIZE_MAX: none. */
 static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
 {
 	struct cg_box all[CG_FIG_MAX + CG_OTHER_MAX] = { { .set = false } };
@@ -83,7 +83,7 @@ static size_t nearest(const struct cg_columns *c, int32_t x0, int32_t x1)
 	col = cg_line_box_nearest(all, CG_FIG_MAX + CG_OTHER_MAX, x0, x1, COLUMN_LIMIT);
 	if (col == SIZE_MAX)
 		col = cg_line_box_middle(all, CG_FIG_MAX + CG_OTHER_MAX, x0, x1, FAR_LIMIT);
-	return col != SIZE_MAX && col > OTHER ? OTHER : col;
+	return col;
 }
 
 /* "-" or "--" in place of a figure. */
@@ -117,12 +117,14 @@ static void figure_put(const struct cg_body_line *b, size_t from, size_t to, str
 		r->empty |= 1U << col;
 		return;
 	}
-	if (col == OTHER && r->n_other < CG_OTHER_MAX) {
-		r->other[r->n_other++] = from;
-		return;
-	}
-	if (col == OTHER)
+	if (col != SIZE_MAX && col >= OTHER) {
+		/* a head that has lost its words may be that of any column: what stands under it is not left out */
+		if (!b->cols->nameless[col - OTHER] && r->n_other < CG_OTHER_MAX) {
+			r->other[r->n_other++] = from;
+			return;
+		}
 		col = SIZE_MAX;
+	}
 	if (col == SIZE_MAX || !cg_dec_parse((struct cg_str){ text, n }, &d) || r->fig[col].set) {
 		r->strange = true;
 		return;

@@ -286,6 +286,38 @@ START_TEST(columns_are_told_by_their_heads)
 }
 END_TEST
 
+/* Heads that have lost words, so that no column is left which figures of the row could be of. */
+static const struct body_line nameless[][2] = {
+	{ { 20,
+	    { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(351, "Amount"), LABEL(414, "Units"),
+	      LABEL(468, "(INR)"), LABEL(533, "Unit Balance") } } },
+	{ { 20,
+	    { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(320, "Amount"), LABEL(414, "Units"),
+	      LABEL(468, "Price"), LABEL(533, "Unit") } },
+	  { 8, { LABEL(358, "(INR)"), LABEL(468, "(INR)"), LABEL(533, "Balance") } } },
+};
+
+START_TEST(a_head_without_a_name_leaves_nothing_out)
+{
+	static const struct body_line v[] = { FIRST, NUMBER, NAME, LINE, BEGIN, BUY, FINISH };
+
+	drawing_page(&p);
+	p.size = 1200;
+	(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
+	p.size = 700;
+	(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	y = 80;
+	for (size_t i = 0; i < 2 && nameless[_i][i].step != 0; i++)
+		draw(&nameless[_i][i]);
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		draw(&v[i]);
+	read_pages();
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	row_is(s.funds.v, 0, "Purchase", _i == 0 ? "1000.00" : "", "10.000", "20.000");
+}
+END_TEST
+
 /* Rows that are one string: the balance tells which figure is which. */
 START_TEST(a_row_may_be_one_string)
 {
@@ -419,6 +451,8 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, places_change_nothing, 0, (int)(sizeof(drifts) / sizeof(drifts[0])));
 	tcase_add_loop_test(tc, columns_are_told_by_their_heads, 0, (int)(sizeof(tables) / sizeof(tables[0])));
+	tcase_add_loop_test(tc, a_head_without_a_name_leaves_nothing_out, 0,
+			    (int)(sizeof(nameless) / sizeof(nameless[0])));
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
