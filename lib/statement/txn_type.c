@@ -214,6 +214,17 @@ static bool is_note(const struct cg_txn *t)
 	return cg_str_starts(t->description, CG_STR("***")) && !t->nav.set && !t->balance.set;
 }
 
+static bool is_tax(enum kind kind)
+{
+	return kind == KIND_STAMP_DUTY || kind == KIND_STT || kind == KIND_TDS;
+}
+
+/* A dividend may be paid out. */
+static bool moves_units(enum kind kind)
+{
+	return kind != KIND_DIVIDEND && !is_tax(kind);
+}
+
 bool cg_txn_classify(const struct cg_txn *t, enum cg_txn_type *out)
 {
 	struct key k;
@@ -237,6 +248,13 @@ bool cg_txn_classify(const struct cg_txn *t, enum cg_txn_type *out)
 	/* "Zero balance SIP": a registration with its amount. A price tells that units are missing. */
 	if (!t->units.set && (kind == KIND_PURCHASE || kind == KIND_SIP))
 		return !t->nav.set;
+	if (!t->units.set && moves_units(kind))
+		return is_note(t);
+	/* a tax moves no units: the words that said what did are lost */
+	if (t->units.set && is_tax(kind)) {
+		*out = negative ? CG_TXN_REDEMPTION : CG_TXN_PURCHASE;
+		return false;
+	}
 	*out = negative ? types[kind].out : types[kind].in;
 	if (kind == KIND_DIVIDEND && !t->units.set && !key_has(&k, "reinvest"))
 		*out = CG_TXN_DIVIDEND_PAYOUT;

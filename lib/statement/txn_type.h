@@ -3,7 +3,8 @@
  * Does not check figures and does not read positions.
  *
  * Rules     a row without amount and units is MISC whatever its words say ("SIP Registered", "STT paid by AMC").
- *           Nor is anything a purchase without units: "Zero balance SIP" is a registration.
+ *           Nor is anything a purchase, a sale or a transfer without units: "Zero balance SIP" is a registration. And
+ *           nothing with units is a tax.
  *           The first keyword of the description decides, as later words may be the name of another scheme
  *           ("Switch In - From X IDCW Reinvestment"); the sign of the units decides between in and out. Spaces, stars
  *           and full stops do not count: "S T P In" is "STP In".

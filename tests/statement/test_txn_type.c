@@ -157,6 +157,32 @@ START_TEST(a_purchase_with_a_price_lacks_its_units)
 }
 END_TEST
 
+/* What moves units has some, and a tax has none. */
+static const struct {
+	const char *description, *amount, *units;
+	enum cg_txn_type want;
+} doubtful[] = {
+	{ "Redemption", "-2000.00", "", CG_TXN_MISC },
+	{ "Switch In - From X Fund", "2000.00", "", CG_TXN_MISC },
+	{ "Consolidation In", "23.57", "", CG_TXN_MISC },
+	{ "Bonus", "23.57", "", CG_TXN_MISC },
+	{ "Out - To X Fund , less STT", "-2000.00", "-12.000", CG_TXN_REDEMPTION },
+	{ "*** Stamp Duty ***", "0.10", "12.000", CG_TXN_PURCHASE },
+	{ "*** TDS on Above ***", "18.00", "-12.000", CG_TXN_REDEMPTION },
+};
+
+START_TEST(doubts_what_cannot_be)
+{
+	struct cg_txn t = { .description = cg_str_of(doubtful[_i].description),
+			    .amount = dec(doubtful[_i].amount),
+			    .units = dec(doubtful[_i].units) };
+	enum cg_txn_type got = CG_TXN_MAX;
+
+	ck_assert_msg(!cg_txn_classify(&t, &got), "\"%s\" is understood", doubtful[_i].description);
+	ck_assert_msg(got == doubtful[_i].want, "\"%s\" is %s", doubtful[_i].description, cg_txn_type_name(got));
+}
+END_TEST
+
 static const struct {
 	const char *before, *units, *balance, *amount;
 	const char *want_units, *want_amount;
@@ -196,6 +222,7 @@ int main(void)
 	tcase_add_loop_test(tc, balance_decides_the_sign, 0, (int)(sizeof(signs) / sizeof(signs[0])));
 	tcase_add_test(tc, a_purchase_with_a_price_lacks_its_units);
 	tcase_add_test(tc, admits_what_it_does_not_know);
+	tcase_add_loop_test(tc, doubts_what_cannot_be, 0, (int)(sizeof(doubtful) / sizeof(doubtful[0])));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -1,8 +1,8 @@
 /*
  * notes.c: rows without a figure. Registrars print notes among the rows ("***Change of Contacts***"); a row that has
  * lost its figures, or its text too, looks like one and no sum misses it. What it says tells the two apart: a payout
- * names its rate, taxes have the text that others of the statement have. And a note behind which other text stands has
- * run into the next row, whose date is lost.
+ * names its rate, taxes have the text that others of the statement have. And a note behind or before which other text
+ * stands has run into another row: a date is lost.
  */
 #include "statement/reconcile/priv.h"
 #include "statement/txn_type.h"
@@ -76,6 +76,16 @@ static bool runs_on(const struct cg_txn *t)
 	return end != SIZE_MAX && says_something(cg_str_sub(rest, end, SIZE_MAX));
 }
 
+/* "Switch In ***Note***": a note has its stars in front of it and behind it, and nothing before them. */
+static bool is_run_into(const struct cg_txn *t)
+{
+	static const struct cg_str stars = CG_STR_INIT("***");
+	size_t at = cg_str_find(t->description, CG_STR(" ***"));
+
+	return at != SIZE_MAX && !cg_str_starts(t->description, stars) && at + 4 + stars.n < t->description.n &&
+	       cg_str_ends(t->description, stars) && says_something(cg_str_sub(t->description, 0, at));
+}
+
 /*
  * "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. A ratio
  * or a rate ends a text, too, but has neither a group nor a sign.
@@ -105,6 +115,8 @@ bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)
 
 		if (runs_on(t))
 			ok = cg_reconcile_check(r->a, r->s, false, &w, "A note has run into the row behind it.");
+		if (is_run_into(t))
+			ok = cg_reconcile_check(r->a, r->s, false, &w, "A note has run into the row before it.");
 		if (has_taken_amount(t))
 			ok = cg_reconcile_check(r->a, r->s, false, &w, "A row has its amount among its text.");
 		if (!is_bare(t))

@@ -86,27 +86,46 @@ static int by_amc(const void *x, const void *y)
 static void every_amc(struct cg_recon *r)
 {
 	size_t n = 0;
+	bool due;
 	struct cg_printed_total **v = cg_arena_take_array(r->a, r->s->printed.n, sizeof(struct cg_printed_total *));
 
 	for (size_t i = 0; v != NULL && i < r->s->printed.n; i++) {
 		if (r->s->printed.v[i].amc.p != NULL)
 			v[n++] = &r->s->printed.v[i];
 	}
-	if (n == 0 || r->s->type != CG_STATEMENT_DETAILED)
+	due = n > 0 || (r->s->printed.n > 0 && (r->s->prints & CG_PRINTS_HOUSE_TOTALS) != 0);
+	if (!due || r->s->type != CG_STATEMENT_DETAILED)
 		return;
-	qsort(v, n, sizeof(struct cg_printed_total *), by_amc);
+	if (n > 0)
+		qsort(v, n, sizeof(struct cg_printed_total *), by_amc);
 	for (size_t i = 0; i < r->s->funds.n; i++) {
 		const struct cg_fund *f = &r->s->funds.v[i];
 		struct cg_printed_total key = { .amc = f->amc }, *at = &key;
+		bool has_line = f->amc.p != NULL && n > 0 &&
+				bsearch(&at, v, n, sizeof(struct cg_printed_total *), by_amc) != NULL;
 
 		if (!f->value.set || f->value.v == 0)
 			continue;
 		if (!cg_reconcile_check(
-			    r->a, r->s,
-			    f->amc.p != NULL && bsearch(&at, v, n, sizeof(struct cg_printed_total *), by_amc) != NULL,
+			    r->a, r->s, has_line,
 			    &(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .fund = f, .page = f->page },
 			    "The fund house of this scheme has no line in the portfolio summary."))
 			r->broken = true;
+	}
+}
+
+/* Each line of the box has the figures that its total has. */
+static void whole_lines(struct cg_recon *r, const struct cg_printed_total *grand)
+{
+	for (size_t i = 0; i < r->s->printed.n; i++) {
+		const struct cg_printed_total *t = &r->s->printed.v[i];
+		bool whole = (t->value.set || !grand->value.set) && (t->cost.set || !grand->cost.set);
+
+		if (t->amc.p != NULL && !whole)
+			r->broken |= !cg_reconcile_check(
+				r->a, r->s, false,
+				&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = t->page },
+				"A line of the portfolio summary lacks a figure that its total has.");
 	}
 }
 
@@ -184,6 +203,8 @@ void cg_reconcile_totals(struct cg_recon *r)
 			&(struct cg_finding){ .code = CG_WARN_TOTAL_MISMATCH, .page = page_of_total(s) },
 			"The total of the statement is not found.");
 	cost_total(r);
+	if (grand != NULL)
+		whole_lines(r, grand);
 	if (grand != NULL && amcs > 0 && s->type == CG_STATEMENT_DETAILED)
 		r->broken |= !cg_reconcile_check(
 			r->a, s, near(grand->value, lines, s->funds.n),

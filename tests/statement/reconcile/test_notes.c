@@ -20,6 +20,7 @@ static void teardown(void)
 
 #define EMPTY "A row has a date, but neither text nor figures."
 #define RUN "A note has run into the row behind it."
+#define RUN_INTO "A note has run into the row before it."
 #define LOST "A row has the text of a payment or tax, but no amount."
 
 #define TAKEN "A row has its amount among its text."
@@ -48,7 +49,12 @@ static const struct {
 	{ "***Invalid Purchase*** SIP Purchase", NONE, NULL },
 	{ "***Switch In***", UNITS, NULL },
 	{ "***Switch In****", UNITS, NULL },
-	{ "Switch In ***Note***", UNITS, NULL },
+	{ "Switch In ***Note***", UNITS, RUN_INTO },
+	{ "Consolidation In ***IDCW Payout - NEFT***", BALANCE, RUN_INTO },
+	{ "Change of Contacts ***KYC***", NONE, RUN_INTO },
+	{ "Switch In ***", UNITS, NULL },
+	{ "OTM: 12$**9***", NONE, NULL },
+	{ "******Address Updated from CVL Data******", NONE, NULL },
 	{ "Units Extinguished (1,965,376.58)", UNITS, TAKEN },
 	{ "Units Extinguished -76.58", BALANCE, TAKEN },
 	{ "Units Extinguished (1,965,376.58)", NONE, NULL }, /* a note may name an amount */

@@ -441,6 +441,42 @@ START_TEST(fund_without_its_house_is_not_reconciled)
 }
 END_TEST
 
+/* Statements that print a line for each house lack one when there is none. */
+START_TEST(lost_line_of_the_only_house_is_noticed)
+{
+	if (_i == 1)
+		s.prints = CG_PRINTS_HOUSE_TOTALS;
+	(void)good_fund("A Mutual Fund", "1000001");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, (unsigned)_i);
+	ck_assert_int_eq(is_said("The fund house of this scheme has no line in the portfolio summary."), _i == 1);
+}
+END_TEST
+
+static const struct {
+	const char *cost, *value, *total_cost;
+	bool whole;
+} lines[] = {
+	{ "2500.00", "5526.68", "2500.00", true },
+	{ NULL, "5526.68", "2500.00", false },
+	{ "2500.00", NULL, "2500.00", false },
+	{ NULL, "5526.68", NULL, true },
+};
+
+START_TEST(line_of_a_house_is_whole)
+{
+	(void)good_fund("A Mutual Fund", "1000001");
+	printed("A Mutual Fund", lines[_i].cost, lines[_i].value);
+	printed(NULL, lines[_i].total_cost, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, !lines[_i].whole);
+	ck_assert_int_eq(is_said("A line of the portfolio summary lacks a figure that its total has."),
+			 !lines[_i].whole);
+	ck_assert_int_eq(s.level, lines[_i].whole ? CG_LEVEL_HIGH : CG_LEVEL_LOW);
+}
+END_TEST
+
 START_TEST(without_total_the_values_are_added)
 {
 	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
@@ -666,6 +702,36 @@ START_TEST(units_and_nav_that_trade_places_are_noticed)
 	s.funds.v[1].nav = dec("165.4100");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* The only price of the statement is lost: layouts that print prices owe it. */
+START_TEST(the_only_price_is_missed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	printed(NULL, NULL, "5526.68");
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	if (_i == 1)
+		s.prints = CG_PRINTS_PRICES;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, _i == 1 ? 2 : 0);
+	ck_assert_int_eq(is_said("A row has units and an amount, but no price."), _i == 1);
+}
+END_TEST
+
+START_TEST(merger_has_its_amount)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	printed(NULL, NULL, "5526.68");
+	f->txns.v[3].type = CG_TXN_SWITCH_IN_MERGER;
+	f->txns.v[3].amount = CG_DEC_NONE;
+	f->txns.n--; /* its duty */
+	if (_i == 0)
+		f->txns.v[3].nav = CG_DEC_NONE;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A row has units and a price, but no amount."), _i == 1);
 }
 END_TEST
 
@@ -1591,12 +1657,16 @@ int main(void)
 	tcase_add_test(tc, lost_fund_house_is_noticed);
 	tcase_add_test(tc, sold_fund_needs_no_fund_house);
 	tcase_add_test(tc, fund_without_its_house_is_not_reconciled);
+	tcase_add_loop_test(tc, lost_line_of_the_only_house_is_noticed, 0, 2);
+	tcase_add_loop_test(tc, line_of_a_house_is_whole, 0, (int)(sizeof(lines) / sizeof(lines[0])));
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
 	tcase_add_test(tc, row_without_its_balance_is_noticed);
 	tcase_add_loop_test(tc, a_folio_is_a_number, 0, 4);
 	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, the_only_price_is_missed, 0, 2);
+	tcase_add_loop_test(tc, merger_has_its_amount, 0, 2);
 	tcase_add_test(tc, rows_may_all_be_without_price);
 	tcase_add_loop_test(tc, figure_of_another_scale_is_noticed, 0, 2);
 	tcase_add_loop_test(tc, scales_of_prices_are_those_of_a_scheme, 0, 2);
