@@ -63,7 +63,7 @@ enum {
 	CG_PRINTS_DEMAT_UNPRICED = 2, /* no NAV for schemes that are held in a demat account */
 	CG_PRINTS_DEMAT_TOTALS = 4,   /* totals that demat_totals has, in place of those of fund houses */
 	CG_PRINTS_PAN_FIRST = 8,     /* the PAN at the head of the investor's block, which ends with the mail address */
-	CG_PRINTS_PRICES = 16,	     /* the NAV of each row that buys or sells */
+	CG_PRINTS_PRICES = 16,	     /* prices: in each row, or a row has none under its head */
 	CG_PRINTS_HOUSE_TOTALS = 32, /* a line for each fund house above the total */
 };
 

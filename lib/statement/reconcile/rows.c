@@ -171,13 +171,13 @@ static bool is_merger(const struct cg_txn *t)
 }
 
 /*
- * Such rows print amount and price, and mergers and reversals that print a price; only CAMS before 2013 has amounts
- * without a price.
+ * Such rows print amount and price, and mergers and reversals that print a price; only CAMS before 2013, without ISINs
+ * and costs, has amounts without a price.
  */
 static bool is_whole_row(struct cg_recon *r, const struct cg_fund *f, const struct cg_txn *t)
 {
 	bool is_bound = is_priced(t) || ((is_merger(t) || t->type == CG_TXN_REVERSAL) && t->nav.set);
-	bool is_due = r->prices > 0 || (r->s->prints & CG_PRINTS_PRICES) != 0;
+	bool is_due = r->prices > 0 || ((r->s->prints & CG_PRINTS_PRICES) != 0 && f->isin.p != NULL && f->cost.set);
 
 	if (!t->units.set || !is_due || !is_bound || (!t->amount.set && !t->nav.set))
 		return true;

@@ -18,7 +18,7 @@ const struct cg_layout cg_cams_detailed_layout = {
 	.source = CG_SOURCE_CAMS,
 	.type = CG_STATEMENT_DETAILED,
 	.ink = true,
-	.prints = CG_PRINTS_COST_TOTAL | CG_PRINTS_PRICES | CG_PRINTS_HOUSE_TOTALS,
+	.prints = CG_PRINTS_COST_TOTAL | CG_PRINTS_HOUSE_TOTALS,
 	.detect = detect_cams_detailed,
 	.read = cg_registrar_detailed_read,
 };

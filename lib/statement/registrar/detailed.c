@@ -111,12 +111,21 @@ static void step_push(struct reader *r, const struct cg_body_line *b, bool closi
 		r->no_memory = true;
 }
 
+/* Under its head stands neither a price nor a dash: the statement owes it. */
+static bool lacks_price(const struct cg_body_line *b, const struct cg_registrar_row *row)
+{
+	return b->cols->fig[CG_FIG_NAV].set && !row->fig[CG_FIG_NAV].set && (row->empty >> CG_FIG_NAV & 1U) == 0 &&
+	       row->fig[CG_FIG_AMOUNT].set && row->fig[CG_FIG_UNITS].set;
+}
+
 static void row_push(struct reader *r, const struct cg_body_line *b, const struct cg_registrar_row *row)
 {
 	struct cg_txn t = { .date = row->date, .description = row->text, .page = b->l.page };
 
 	if (b->cols->n_other > 0 && !row->strange) /* figures of columns that are not known are left out */
 		cg_ink_use(r->d->ink, &b->l, 0, SIZE_MAX);
+	if (lacks_price(b, row))
+		r->s->prints |= CG_PRINTS_PRICES;
 	step_push(r, b, false);
 	row_settle(r);
 	row_figures(&t, row);

@@ -19,7 +19,7 @@ const struct cg_layout cg_kfin_detailed_layout = {
 	.source = CG_SOURCE_KFINTECH,
 	.type = CG_STATEMENT_DETAILED,
 	.ink = true,
-	.prints = CG_PRINTS_COST_TOTAL | CG_PRINTS_PRICES | CG_PRINTS_HOUSE_TOTALS,
+	.prints = CG_PRINTS_COST_TOTAL | CG_PRINTS_HOUSE_TOTALS,
 	.detect = detect_kfin_detailed,
 	.read = cg_registrar_detailed_read,
 };

@@ -17,6 +17,9 @@ enum {
 	OTHER = CG_FIG_MAX,
 };
 
+/* Of units times price: STT of 0.25 % and the rounding of small amounts. */
+static const struct cg_dec price_share = { 5, 3, true };
+
 static int32_t gap_before(const struct cg_line *l, size_t i)
 {
 	return i == 0 ? INT32_MAX : l->w[i].x0 - l->w[i - 1].x1;
@@ -200,6 +203,30 @@ static void lone_price(struct cg_registrar_row *r)
 	}
 }
 
+/*
+ * The figure of a column that is not known is the price where units times it is the amount, but for taxes: its head has
+ * another word for it, or has lost it.
+ */
+static void price_by_sums(const struct cg_body_line *b, struct cg_registrar_row *r)
+{
+	struct cg_dec amount = cg_dec_abs(r->fig[CG_FIG_AMOUNT]), units = cg_dec_abs(r->fig[CG_FIG_UNITS]);
+	struct cg_dec price, product, apart, most;
+
+	if (b->cols->fig[CG_FIG_NAV].set || !amount.set || !units.set || amount.v == 0)
+		return;
+	for (size_t i = 0; i < r->n_other; i++) {
+		if (!cg_dec_parse(b->l.w[r->other[i]].text, &price) || price.v <= 0 || price.scale < 2 ||
+		    !cg_dec_mul(units, price, 2, &product) || !cg_dec_sub(product, amount, &apart) ||
+		    !cg_dec_mul(product, price_share, 2, &most) || cg_dec_cmp(cg_dec_abs(apart), most) > 0)
+			continue;
+		r->fig[CG_FIG_NAV] = price;
+		r->n_fig++;
+		r->n_other--;
+		memmove(&r->other[i], &r->other[i + 1], (r->n_other - i) * sizeof(r->other[0]));
+		return;
+	}
+}
+
 bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct cg_registrar_row *out)
 {
 	struct cg_at at = { 0, 0 };
@@ -224,6 +251,7 @@ bool cg_registrar_row(struct cg_arena *a, const struct cg_body_line *b, struct c
 	}
 	for (size_t col = 0; col < CG_FIG_MAX; col++)
 		out->strange |= out->fig[col].set && (out->empty >> col & 1U) != 0;
+	price_by_sums(b, out);
 	if (out->dated)
 		lone_price(out);
 	return out->text.p != NULL;
