@@ -9,6 +9,11 @@ TEST_CFLAGS = $(AM_CFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS)
 TEST_LIBS = $(CASGATE_LIBS) $(CHECK_LIBS)
 EXTRA_DIST += tests/run.h
 
+# web programs inside a test: all but their loop, in whose place the linker puts the test's own
+EXCHANGE = tests/lib/exchange.c tests/lib/exchange_page.c tests/lib/exchange.h tests/store/cluster.c \
+	tests/store/cluster.h tests/store/sample.c
+EXCHANGE_WRAP = -Wl,--wrap=cg_fcgi_run -Wl,--wrap=cg_fcgi_is_cgi
+
 # the longest first, so that none of them is left over when all others are done
 include tests/mcp/local.mk
 include tests/npm/local.mk
