@@ -43,7 +43,6 @@ KNOWN = (
     (REJECTED, "*", "invalid_json", "-", "names have no NUL"),
     (REJECTED, "*", "invalid_request", "metadata", "names of characters that can be printed"),
     (REJECTED, "*", "invalid_multipart", "-", "names of fields have no control characters"),
-    (REJECTED, "POST /api/v1/skills/{slug}", "invalid_request", "-", "as_of goes with an enrichment"),
     (REJECTED, "POST /api/v1/webhooks/{id}/test", "invalid_request", "-", "a webhook that is disabled gets no test"),
     (REJECTED, "*", "invalid_request", "fy", "the last two digits follow from the first four"),
     (REJECTED, "*", "not_a_pdf", "*", "the files that it makes up are none"),

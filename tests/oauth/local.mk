@@ -12,4 +12,10 @@ tests_oauth_test_register_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/oauth/test_metadata
 tests_oauth_test_metadata_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_metadata_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/oauth/test_oauth_exchanges
+tests_oauth_test_oauth_exchanges_SOURCES = tests/oauth/test_oauth_exchanges.c $(EXCHANGE)
+tests_oauth_test_oauth_exchanges_CFLAGS = $(TEST_CFLAGS)
+tests_oauth_test_oauth_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
+tests_oauth_test_oauth_exchanges_LDADD = $(TEST_LIBS)
 endif
+EXTRA_DIST += tests/oauth/exchanges/authorize.txt tests/oauth/exchanges/clients.txt tests/oauth/exchanges/login.txt

@@ -83,8 +83,8 @@ enum cg_code cg_app_health(struct cg_context *x, const char *slug, const struct 
 	enum cg_code rc;
 
 	if (!args->include_enrichment && args->as_of.kind != CG_AS_OF_LATEST)
-		return cg_fail_hint(x->err, CG_EREQUEST,
-				    "as_of goes with an enrichment: the statement alone is of its own day.");
+		return cg_fail_param(x->err, CG_EREQUEST, "as_of",
+				     "as_of goes with an enrichment: the statement alone is of its own day.");
 	if (!args->include_enrichment)
 		rc = once ? statement_once(x, args, e) : cg_app_enrich_statement(x, &args->snapshot, e);
 	else
