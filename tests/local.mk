@@ -52,6 +52,7 @@ include tests/render/gains/local.mk
 include tests/render/export/local.mk
 include tests/http/local.mk
 include tests/oauth/local.mk
+include tests/web/local.mk
 include tests/rest/local.mk
 include tests/fuzz/local.mk
 include tests/gen/local.mk

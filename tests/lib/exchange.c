@@ -489,6 +489,7 @@ static struct cg_str shown(void)
 /* A line behind a request. */
 static void check_line(struct cg_str line)
 {
+	const char *near;
 	char kind = line.p[0];
 	struct cg_str text = cg_str_sub(line, 2, line.n);
 
@@ -512,8 +513,9 @@ static void check_line(struct cg_str line)
 			wrong("the body does not have %.*s", CG_STR_ARG(text));
 		return;
 	case '|':
-		if (!exchange_page_row(&file.arena, got.body, line))
-			wrong("no such row: %.*s", CG_STR_ARG(line));
+		near = exchange_page_row(&file.arena, got.body, line);
+		if (near != NULL)
+			wrong("no such row: %.*s, but: %s", CG_STR_ARG(line), near);
 		return;
 	default:
 		wrong("what does this line mean?");

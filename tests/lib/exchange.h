@@ -52,8 +52,11 @@ int exchange_main(char **argv, const struct exchange_face *faces, const char *co
 
 /* What a page shows: text without tags, each run of white space one blank. Of other text than HTML all. */
 struct cg_str exchange_page_text(struct cg_arena *a, struct cg_str html);
-/* Is there a row of a table, or a term and its description, with exactly these cells (as "| a | b")? */
-bool exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_str cells);
+/*
+ * NULL: there is a row of a table, or a term and its description, with exactly these cells (as "| a | b"). Else one that
+ * begins with the same cell, to be shown.
+ */
+const char *exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_str cells);
 /* What the form that leads to this path would send; CG_STR_NONE where the page has none. changed: "a=b&c=d". */
 struct cg_str exchange_page_form(struct cg_arena *a, struct cg_str html, struct cg_str path, struct cg_str changed);
 /* NULL, or what is wrong with it: elements that are not closed, ids that stand twice, references to none. */

@@ -176,32 +176,33 @@ static bool is_cell(struct cg_str name)
 	return IS_ONE_OF(name, cells);
 }
 
-bool exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_str cells)
+const char *exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_str cells)
 {
 	struct buffer row = { cg_arena_take(a, 2 * html.n + 1), 0 };
-	struct cg_str text, start = html;
+	struct cg_str text, start = html, rest = cg_str_sub(cells, 2, cells.n), first = cg_str_cut(&rest, '|');
+	const char *near = "none begins so";
 	struct tag t;
 
 	while (next_tag(&html, &text, &t)) {
+		struct cg_str cell = { start.p, (size_t)(html.p - start.p) }, whole;
+
 		if (!t.closes && (cg_str_eq(t.name, CG_STR("tr")) || cg_str_eq(t.name, CG_STR("dt"))))
 			row.n = 0;
 		if (!t.closes && is_cell(t.name))
 			start = html;
 		if (t.closes && is_cell(t.name)) {
-			struct cg_str cell = { start.p, (size_t)(html.p - start.p) };
-
 			cell = exchange_page_text(a, cell);
-			/* behind the tag that closes it nothing of the text is left */
-			memcpy(row.p + row.n, "| ", 2);
-			memcpy(row.p + row.n + 2, cell.p, cell.n);
-			row.n += cell.n + 2;
-			row.p[row.n++] = ' ';
+			row.n += (size_t)sprintf(row.p + row.n, "| %.*s%s", CG_STR_ARG(cell), cell.n > 0 ? " " : "");
 		}
-		if (t.closes && (cg_str_eq(t.name, CG_STR("tr")) || cg_str_eq(t.name, CG_STR("dd"))) &&
-		    cg_str_eq(cg_str_trim((struct cg_str){ row.p, row.n }), cg_str_trim(cells)))
-			return true;
+		if (!t.closes || (!cg_str_eq(t.name, CG_STR("tr")) && !cg_str_eq(t.name, CG_STR("dd"))))
+			continue;
+		whole = cg_str_trim((struct cg_str){ row.p, row.n });
+		if (cg_str_eq(whole, cg_str_trim(cells)))
+			return NULL;
+		if (cg_str_starts(cg_str_sub(whole, 2, whole.n), first))
+			near = cg_arena_str(a, whole).p;
 	}
-	return false;
+	return near;
 }
 
 /* name=value, percent-encoded. */
@@ -231,26 +232,40 @@ static bool is_changed(struct cg_str changed, struct cg_str name)
 	return false;
 }
 
+/* An input of the form that is sent as it is; a choice only where it is made. */
+static void put_input(struct cg_arena *a, struct buffer *to, const struct tag *t, struct cg_str changed)
+{
+	struct cg_str type = attribute(t, "type"), name = attribute(t, "name"), value = attribute(t, "value");
+	bool choice = cg_str_eq(type, CG_STR("radio")) || cg_str_eq(type, CG_STR("checkbox"));
+	struct buffer plain = { cg_arena_take(a, 2 * value.n + 1), 0 };
+
+	if (name.n == 0 || (choice && attribute(t, "checked").p == NULL) || is_changed(changed, name))
+		return;
+	put_text(&plain, choice && value.p == NULL ? CG_STR("on") : value);
+	put_field(to, name, (struct cg_str){ plain.p, plain.n });
+}
+
 struct cg_str exchange_page_form(struct cg_arena *a, struct cg_str html, struct cg_str path, struct cg_str changed)
 {
-	struct buffer to = { cg_arena_take(a, 4 * html.n + changed.n + 2), 0 }, plain = { NULL, 0 };
-	struct cg_str text;
+	struct buffer to = { cg_arena_take(a, 4 * html.n + changed.n + 2), 0 };
+	struct cg_str text, list = CG_STR_NONE, chosen = CG_STR_NONE;
 	bool inside = false, found = false;
 	struct tag t;
 
 	while (!(found && !inside) && next_tag(&html, &text, &t)) {
-		struct cg_str type = attribute(&t, "type"), name = attribute(&t, "name"),
-			      value = attribute(&t, "value");
-		bool choice = cg_str_eq(type, CG_STR("radio")) || cg_str_eq(type, CG_STR("checkbox"));
-
 		if (cg_str_eq(t.name, CG_STR("form"))) {
 			inside = !t.closes && cg_str_eq(attribute(&t, "action"), path);
 			found |= inside;
-		} else if (inside && !t.closes && cg_str_eq(t.name, CG_STR("input")) && name.n > 0 &&
-			   (!choice || attribute(&t, "checked").p != NULL) && !is_changed(changed, name)) {
-			plain = (struct buffer){ cg_arena_take(a, 2 * value.n + 1), 0 };
-			put_text(&plain, value);
-			put_field(&to, name, (struct cg_str){ plain.p, plain.n });
+		} else if (inside && !t.closes && cg_str_eq(t.name, CG_STR("input"))) {
+			put_input(a, &to, &t, changed);
+		} else if (inside && !t.closes && cg_str_eq(t.name, CG_STR("select"))) {
+			list = attribute(&t, "name");
+			chosen = CG_STR_NONE;
+		} else if (inside && !t.closes && cg_str_eq(t.name, CG_STR("option"))) {
+			if (chosen.p == NULL || attribute(&t, "selected").p != NULL)
+				chosen = attribute(&t, "value");
+		} else if (inside && cg_str_eq(t.name, CG_STR("select")) && !is_changed(changed, list)) {
+			put_field(&to, list, chosen);
 		}
 	}
 	if (found && changed.n > 0)

@@ -1,0 +1,19 @@
+/* Pages for people: requests and answers, as the files of this folder tell them (tests/lib/exchange.h). */
+#include "lib/exchange.h"
+
+#include "oauth/oauth.h"
+#include "rest/endpoints.h"
+#include "web/web.h"
+
+static const struct exchange_face faces[] = { { "web", &cg_web_program },
+					      { "oauth", &cg_oauth_program },
+					      { "parse", &cg_rest_parse_program },
+					      { "rest", &cg_rest_snapshots_program },
+					      { NULL, NULL } };
+static const char *const files[] = { "tests/web/exchanges/portfolio.txt", "tests/web/exchanges/settings.txt", NULL };
+
+int main(int argc, char **argv)
+{
+	(void)argc;
+	return exchange_main(argv, faces, files);
+}
