@@ -53,7 +53,7 @@ int exchange_main(char **argv, const struct exchange_face *faces, const char *co
 /* What a page shows: text without tags, each run of white space one blank. Of other text than HTML all. */
 struct cg_str exchange_page_text(struct cg_arena *a, struct cg_str html);
 /*
- * NULL: there is a row of a table, or a term and its description, with exactly these cells (as "| a | b"). Else one that
+ * NULL: there is a row of a table, or a term and its description, with exactly these cells ("| a | b"). Else one that
  * begins with the same cell, to be shown.
  */
 const char *exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_str cells);

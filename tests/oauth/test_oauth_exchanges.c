@@ -1,4 +1,4 @@
-/* Requests to the authorization server and its answers, as the files of this folder tell them (tests/lib/exchange.h). */
+/* Requests to the authorization server and its answers, as the files of this folder tell them. */
 #include "lib/exchange.h"
 
 #include "oauth/oauth.h"

@@ -1,4 +1,4 @@
-/* Requests to the REST API and their answers, as the files of this folder tell them (tests/lib/exchange.h). */
+/* Requests to the REST API and their answers, as the files of this folder tell them by tests/lib/exchange.h. */
 #include "lib/exchange.h"
 
 #include "rest/endpoints.h"

@@ -1,4 +1,4 @@
-/* Pages for people: requests and answers, as the files of this folder tell them (tests/lib/exchange.h). */
+/* Pages for people: requests and answers, as the files of this folder tell them by tests/lib/exchange.h. */
 #include "lib/exchange.h"
 
 #include "oauth/oauth.h"
