@@ -14,6 +14,7 @@ enum {
 	AMC_LETTERS = 2,
 	AMC_DIGITS = 4, /* at most: 360 ONE */
 	NAME_LETTERS = 3,
+	FOLIO_DIGITS = 6, /* at least, of a number that no name has */
 };
 
 /* A check of the fund's units or value: when it fails the level is LOW. */
@@ -184,15 +185,63 @@ static bool amc_holds(struct cg_recon *r, struct cg_fund *f)
 				  "What stands in the place of the fund house is not a name.");
 }
 
-/* An ISIN in a name is a field that ran into another. */
+/* "17022020": the day on which a portfolio was segregated. */
+static bool is_day(struct cg_str s)
+{
+	int part[8], year, month, day;
+	int32_t made;
+
+	for (size_t i = 0; i < s.n && i < 8; i++)
+		part[i] = s.p[i] - '0';
+	if (s.n != 8)
+		return false;
+	day = part[0] * 10 + part[1];
+	month = part[2] * 10 + part[3];
+	year = part[4] * 1000 + part[5] * 100 + part[6] * 10 + part[7];
+	return cg_date_make(year, month, day, &made);
+}
+
+/* "12345678", or "/ 90" and "90 /": what no name of AMFI's list has. */
+static bool has_folio(struct cg_str name)
+{
+	bool slash = false, number = false;
+
+	while (name.n > 0) {
+		struct cg_str word = cg_str_cut(&name, ' ');
+		size_t digits = 0;
+		bool is_slash = cg_str_eq(word, CG_STR("/")), is_number;
+
+		while (digits < word.n && cg_is_digit(word.p[digits]))
+			digits++;
+		is_number = word.n > 0 && digits == word.n;
+		if ((is_slash && (number || name.n == 0)) || (is_number && slash) ||
+		    (is_number && digits >= FOLIO_DIGITS && !is_day(word)))
+			return true;
+		slash = is_slash;
+		number = is_number;
+	}
+	return false;
+}
+
+/* An ISIN or a folio in a name is a field that ran into another. */
 static bool name_holds(struct cg_recon *r, const struct cg_fund *f)
 {
+	struct cg_finding w = { .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page };
 	struct cg_isin_at at;
+	bool ok = !cg_isin_find(f->name, 0, &at) || !at.valid ||
+		  cg_reconcile_check(r->a, r->s, false, &w, "An ISIN stands inside the name of this scheme.");
 
-	return !cg_isin_find(f->name, 0, &at) || !at.valid ||
+	return ok & (!has_folio(f->name) ||
+		     cg_reconcile_check(r->a, r->s, false, &w, "A folio stands inside the name of this scheme."));
+}
+
+/* The day is printed beside the NAV. */
+static bool nav_of_day(struct cg_recon *r, const struct cg_fund *f)
+{
+	return f->nav_date == CG_DATE_NONE || f->nav.set ||
 	       cg_reconcile_check(r->a, r->s, false,
-				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
-				  "An ISIN stands inside the name of this scheme.");
+				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, CG_DEC_NONE, f->nav },
+				  "This scheme has the day of a NAV, but no NAV.");
 }
 
 /* The end of a head, whose beginning was not read: no word, and a bracket that closes none. */
@@ -230,6 +279,7 @@ static bool header_holds(struct cg_recon *r, struct cg_fund *f)
 	ok &= folio_holds(r, f);
 	ok &= amc_holds(r, f);
 	ok &= name_holds(r, f);
+	ok &= nav_of_day(r, f);
 	if (f->nav_date == CG_DATE_NONE || r->s->as_of == CG_DATE_NONE)
 		return ok;
 	ok &= cg_reconcile_check(r->a, r->s, f->nav_date <= r->s->as_of,

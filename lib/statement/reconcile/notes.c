@@ -88,7 +88,7 @@ static bool is_run_into(const struct cg_txn *t)
 
 /*
  * "Units Extinguished (1,965,376.58)", with units and without an amount: the figure stood in the next column. A ratio
- * or a rate ends a text, too, but has neither a group nor a sign.
+ * or a rate ends a text, too, but has neither a group nor a sign. Nothing stands behind the stars of a note.
  */
 static bool has_taken_amount(const struct cg_txn *t)
 {
@@ -101,8 +101,12 @@ static bool has_taken_amount(const struct cg_txn *t)
 			break;
 		}
 	}
-	return !t->amount.set && !is_bare(t) && last.n < t->description.n && cg_dec_parse(last, &d) && d.scale == 2 &&
-	       (d.v < 0 || cg_str_find(last, CG_STR(",")) != SIZE_MAX);
+	if (t->amount.set || last.n == t->description.n || !cg_dec_parse(last, &d) || d.scale != 2)
+		return false;
+	if (is_bare(t)) /* "*** Stamp Duty *** 0.10" */
+		return cg_str_starts(t->description, CG_STR("***")) && t->description.n > last.n + 4 &&
+		       cg_str_ends(cg_str_sub(t->description, 0, t->description.n - last.n - 1), CG_STR("***"));
+	return d.v < 0 || cg_str_find(last, CG_STR(",")) != SIZE_MAX;
 }
 
 bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)

@@ -59,6 +59,10 @@ static const struct {
 	{ "Units Extinguished -76.58", BALANCE, TAKEN },
 	{ "Units Extinguished (1,965,376.58)", NONE, NULL }, /* a note may name an amount */
 	{ "Units Extinguished 5,376.58", UNITS, TAKEN },
+	{ "*** Stamp Duty *** 0.10", NONE, TAKEN },
+	{ "*** STT Paid *** (0.03)", NONE, TAKEN },
+	{ "*** 0.10", NONE, NULL },
+	{ "***Rate changed to 0.10", NONE, NULL },
 	{ "Switch In - Merger, ratio 1.25", UNITS, NULL },
 	{ "Bonus 1.5", UNITS, NULL },
 	{ "Bonus of 1.50 each", UNITS, NULL },

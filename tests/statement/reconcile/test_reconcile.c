@@ -61,7 +61,7 @@ static struct cg_fund *fund(const char *amc, const char *folio, const char *open
 			     .nav = dec(nav),
 			     .value = dec(value),
 			     .cost = dec(cost),
-			     .nav_date = day("2024-12-30"),
+			     .nav_date = nav == NULL ? CG_DATE_NONE : day("2024-12-30"),
 			     .page = 2 };
 
 	ck_assert(CG_PUSH(&a, &s.funds, &f));
@@ -1329,6 +1329,33 @@ START_TEST(nav_of_nothing_is_noticed)
 }
 END_TEST
 
+/* The day of a NAV is printed beside it. */
+START_TEST(nav_and_its_day_come_together)
+{
+	struct cg_fund *f;
+
+	for (int i = 0; i < 5; i++)
+		(void)good_fund("A Mutual Fund", "1000001");
+	f = &s.funds.v[4];
+	s.type = CG_STATEMENT_SUMMARY;
+	s.prints = CG_PRINTS_DEMAT_UNPRICED;
+	printed(NULL, NULL, "27633.40");
+	if (_i == 1) {
+		f->nav_date = CG_DATE_NONE;
+	} else if (_i == 2) {
+		f->nav = CG_DEC_NONE;
+		f->demat = CG_YES;
+	} else if (_i == 3) { /* as many without as with */
+		for (int i = 1; i < 5; i++)
+			s.funds.v[i].nav_date = CG_DATE_NONE;
+	}
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The NAV of a scheme has no day, where the others have one."), _i == 1);
+	ck_assert_int_eq(is_said("This scheme has the day of a NAV, but no NAV."), _i == 2);
+	ck_assert_uint_eq(s.warnings.n, _i == 1 || _i == 2);
+}
+END_TEST
+
 /* Registrars print the costs' total wherever a scheme has a cost; others do not. */
 START_TEST(total_of_costs_is_due)
 {
@@ -1554,6 +1581,15 @@ static const struct {
 	{ "(ab) 1", "AB", NULL },
 	{ "ab 1", "AB", NULL },
 	{ "", "AB", "The name or the folio of this scheme is not found." },
+	{ "12345678 X Fund - Growth", "AB", "A folio stands inside the name of this scheme." },
+	{ "X Fund 123456 - Growth", "AB", "A folio stands inside the name of this scheme." },
+	{ "X Fund - Growth / 0", "AB", "A folio stands inside the name of this scheme." },
+	{ "X Fund 31 / - Growth", "AB", "A folio stands inside the name of this scheme." },
+	{ "X Fund - Growth /", "AB", "A folio stands inside the name of this scheme." },
+	{ "X Fund 12345 - Growth", "AB", NULL },
+	{ "X Fund / Y Plan", "AB", NULL },
+	{ "UTI - Bond Fund ( Segregated - 17022020 )", "AB", NULL },
+	{ "UTI - Bond Fund ( Segregated - 17132020 )", "AB", "A folio stands inside the name of this scheme." },
 };
 
 START_TEST(head_of_a_scheme_is_words)
@@ -1589,6 +1625,7 @@ static void add_limits(TCase *tc)
 	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
 	LOOP(tc, head_of_a_scheme_is_words, heads);
 	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
+	tcase_add_loop_test(tc, nav_and_its_day_come_together, 0, 4);
 }
 
 /* A label without an ISIN is none, and told; no label is nothing. */
