@@ -166,10 +166,33 @@ static uint64_t more(uint64_t sum, const void *p, size_t n)
 	return sum;
 }
 
+/* What people decide by: figures, days, ISINs, folios, accounts, kinds of rows, and how many of each there are. */
+static void put_hard(struct book_reading *r, const char *key, struct cg_str text)
+{
+	static const char *const hard[] = {
+		"as_of", "from",       "to",	   "isin", "folio",  "opening", "units",   "nav",	  "value",
+		"cost",	 "nav_date",   "row",	   "type", "amount", "balance", "dp_id",   "client_id",	  "holding",
+		"price", "face_value", "movement", "date", "debit",  "credit",	"closing", "total_value",
+	};
+	static const char *const counted[] = { "fund", "account", "nps", "scheme" };
+
+	key += strspn(key, " ");
+	for (size_t i = 0; i < sizeof(hard) / sizeof(hard[0]); i++) {
+		if (strcmp(key, hard[i]) == 0)
+			r->hard = more(more(more(r->hard, key, strlen(key) + 1), text.p, text.n), "", 1);
+	}
+	for (size_t i = 0; i < sizeof(counted) / sizeof(counted[0]); i++) {
+		if (strcmp(key, counted[i]) == 0)
+			r->hard = more(r->hard, key, strlen(key) + 1);
+	}
+}
+
 static void put(struct sink *s, bool value, const char *key, struct cg_str text)
 {
 	struct book_reading *r = s->r;
 
+	if (value)
+		put_hard(r, key, text);
 	r->whole = more(more(more(r->whole, key, strlen(key) + 1), text.p, text.n), "", 1);
 	if (value)
 		r->values = more(more(more(r->values, key, strlen(key) + 1), text.p, text.n), "", 1);
@@ -301,8 +324,11 @@ static void put_account(struct sink *s, const struct cg_demat_account *a)
 	}
 }
 
+/* Totals are checks of figures that stand elsewhere: what is missed with one is a check. */
 static void put_totals(struct sink *s, const struct cg_statement *st)
 {
+	uint64_t hard = s->r->hard;
+
 	for (size_t i = 0; i < st->printed.n; i++) {
 		put(s, true, "total", st->printed.v[i].amc);
 		put_dec(s, "  cost", st->printed.v[i].cost);
@@ -321,6 +347,7 @@ static void put_totals(struct sink *s, const struct cg_statement *st)
 		put_dec(s, "  folios", x->folios);
 		put_number(s, false, "  page", x->page);
 	}
+	s->r->hard = hard;
 }
 
 static void put_nps(struct sink *s, const struct cg_nps *n)
@@ -424,7 +451,9 @@ static void put_statement(struct sink *s, const struct cg_statement *st)
 
 struct book_reading book_read(struct book *b, FILE *out)
 {
-	struct book_reading r = { .values = 14695981039346656037u, .whole = 14695981039346656037u };
+	struct book_reading r = { .values = 14695981039346656037u,
+				  .hard = 14695981039346656037u,
+				  .whole = 14695981039346656037u };
 	struct sink s = { .out = out, .r = &r };
 	struct cg_err e = { 0 };
 

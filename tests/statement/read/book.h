@@ -24,10 +24,13 @@ struct book {
 void book_open(struct book *b, const char *name);
 void book_close(struct book *b);
 
-/* What a reading came to. values: all fields, warnings and checks; whole: and where they stand. */
+/*
+ * What a reading came to. values: all fields, warnings and checks; whole: and where they stand; hard: figures, days,
+ * ISINs, folios and accounts, what rows are, and how many there are.
+ */
 struct book_reading {
 	enum cg_code code;
-	uint64_t values, whole;
+	uint64_t values, whole, hard;
 	bool told; /* it is refused, or has a warning or a check that failed */
 };
 

@@ -22,6 +22,7 @@ enum {
 	COUNTED_EVERY = 12,
 	SMALL = 260,		/* words of a statement that is small */
 	WORDS_SQUARED = 100000, /* the time of all words is as their square */
+	SILENT_SHARE = 10,	/* of a thousand changes */
 };
 
 /* Of a word; of its line, where it is the first word of one; of its column, where it is the topmost. */
@@ -77,6 +78,12 @@ struct limits {
 	uint64_t sum;
 	FILE *known; /* the file that is expected; NULL: none */
 };
+
+/* Shared with the processes of Check. */
+static struct {
+	int unfinished; /* tests that have begun and not come to their end */
+	size_t changes, silent;
+} * shared;
 
 /* ---- words ---- */
 
@@ -407,7 +414,9 @@ static char changed(struct limits *l, size_t page, enum change c, size_t at)
 	l->sum = (l->sum ^ r.whole) * 1099511628211u;
 	if (r.code != CG_OK)
 		return 'r';
-	return r.values == l->base.values ? '=' : r.told ? 'w' : 's';
+	if (r.values == l->base.values)
+		return '=';
+	return r.told ? 'w' : r.hard == l->base.hard ? 's' : 'S';
 }
 
 /* ---- the file ---- */
@@ -442,8 +451,13 @@ static void print_word(struct limits *l, FILE *out, size_t page, size_t at)
 			print_limit(l, out, page, m, at, &known);
 	}
 	(void)fputc(' ', out);
-	for (enum change c = 0; c < (of_line ? CHANGES : WORD_CHANGES); c++)
-		(void)fputc(changed(l, page, c, at), out);
+	for (enum change c = 0; c < (of_line ? CHANGES : WORD_CHANGES); c++) {
+		char what = changed(l, page, c, at);
+
+		(void)fputc(what, out);
+		shared->changes++;
+		shared->silent += what == 'S';
+	}
 	(void)fprintf(out, " %06x\n", (unsigned)(l->sum >> 40));
 }
 
@@ -579,21 +593,19 @@ static void find_books(const char *layouts)
 	globfree(&found);
 }
 
-static int *unfinished; /* tests that have begun and not come to their end; shared with the processes of Check */
-
 /* Where one has failed the others are left out, so that a mutant is told soon; but not where files are written. */
 static bool is_over(void)
 {
-	return *unfinished > 0 && getenv("GOLDEN_DIR") == NULL;
+	return shared->unfinished > 0 && getenv("GOLDEN_DIR") == NULL;
 }
 
 START_TEST(every_field_and_place)
 {
 	if (is_over())
 		return;
-	++*unfinished;
+	shared->unfinished++;
 	hold_reading(books[_i].name);
-	--*unfinished;
+	shared->unfinished--;
 }
 END_TEST
 
@@ -601,9 +613,20 @@ START_TEST(every_limit_and_change)
 {
 	if (is_over())
 		return;
-	++*unfinished;
+	shared->unfinished++;
 	hold_limits(books[_i].name, books[_i].every);
-	--*unfinished;
+	shared->unfinished--;
+}
+END_TEST
+
+/* Behind the others, which count. */
+START_TEST(few_changes_are_silent)
+{
+	ck_assert_uint_gt(shared->changes, 0);
+	ck_assert_msg(shared->silent * 1000 <= shared->changes * SILENT_SHARE, "%zu of %zu", shared->silent,
+		      shared->changes);
+	if (getenv("GOLDEN_DIR") != NULL)
+		(void)fprintf(stderr, "# %zu of %zu changes are silent\n", shared->silent, shared->changes);
 }
 END_TEST
 
@@ -613,12 +636,13 @@ int limits_run(const char *layouts)
 	TCase *tc = tcase_create("limits");
 
 	find_books(layouts);
-	unfinished = mmap(NULL, sizeof(*unfinished), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	if (n_books == 0 || unfinished == MAP_FAILED)
+	shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (n_books == 0 || shared == MAP_FAILED)
 		return EXIT_FAILURE;
 	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, every_field_and_place, 0, n_books);
 	tcase_add_loop_test(tc, every_limit_and_change, 0, n_books);
+	tcase_add_test(tc, few_changes_are_silent);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -8,8 +8,10 @@
  *                a point, the word. Then how far, in hundredths of a point, it can be moved or made larger before
  *                something else is read: one hundredth more is too far; "-": MOVED_MAX is not; in the order of enum
  *                move. Then what becomes of each other change, in the order of enum change: "=" the same is read, "w"
- *                it is told, "r" refused, "s" something else is read in silence. The last word sums up all that was
- *                read.
+ *                it is told, "r" refused, "s" a text is another one in silence, "S" so is what people decide by. The
+ *                last word sums up all that was read.
+ *
+ * Of all changes at most SILENT_SHARE may be such an "S": that is a rule, whatever the files say.
  */
 #ifndef CG_TESTS_STATEMENT_READ_LIMITS_H
 #define CG_TESTS_STATEMENT_READ_LIMITS_H
