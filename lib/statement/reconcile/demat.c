@@ -48,6 +48,10 @@ static void check_holding(struct cg_recon *r, const struct cg_demat_holding *h)
 	(void)cg_reconcile_check(r->a, r->s, cg_isin_valid(h->isin),
 				 &(struct cg_finding){ .code = CG_WARN_ISIN_INVALID, .page = h->page },
 				 "The check digit of the ISIN of a holding does not hold.");
+	if (h->kind == CG_DEMAT_BOND && h->value.set)
+		(void)cg_reconcile_check(r->a, r->s, price.set,
+					 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = h->page },
+					 "A bond has neither a price nor a face value.");
 	if (price.set)
 		(void)cg_dec_mul(h->units, price, MONEY_SCALE, &want);
 	if ((price.set || !h->value.set) &&

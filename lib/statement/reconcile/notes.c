@@ -119,6 +119,8 @@ bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)
 
 		if (runs_on(t))
 			ok = cg_reconcile_check(r->a, r->s, false, &w, "A note has run into the row behind it.");
+		if (is_tax(t->type) && t->nav.set)
+			ok = cg_reconcile_check(r->a, r->s, false, &w, "A tax has a price.");
 		if (is_run_into(t))
 			ok = cg_reconcile_check(r->a, r->s, false, &w, "A note has run into the row before it.");
 		if (has_taken_amount(t))

@@ -288,6 +288,19 @@ START_TEST(holdings)
 }
 END_TEST
 
+/* Shares that are suspended have neither price nor face value; bonds have one of the two. */
+START_TEST(bond_has_a_price_or_a_face_value)
+{
+	struct cg_demat_holding *h = &s.demat.v[0].holdings.v[2];
+
+	h->price = h->face_value = CG_DEC_NONE;
+	h->kind = _i == 0 ? CG_DEMAT_EQUITY : CG_DEMAT_BOND;
+	ck_assert(held());
+	ck_assert_uint_eq(s.warnings.n, (unsigned)_i);
+	ck_assert_int_eq(is_said("A bond has neither a price nor a face value.", 3), _i == 1);
+}
+END_TEST
+
 START_TEST(pension_schemes)
 {
 	s.nps.schemes.v[1].nav = dec("20.01");
@@ -391,6 +404,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_total_is_wrong_or_gone, 0, (int)(sizeof(totals) / sizeof(totals[0])));
 	tcase_add_test(tc, counts);
 	tcase_add_test(tc, holdings);
+	tcase_add_loop_test(tc, bond_has_a_price_or_a_face_value, 0, 2);
 	tcase_add_test(tc, pension_schemes);
 	tcase_add_test(tc, rows_of_folios);
 	tcase_add_test(tc, head_of_an_account);

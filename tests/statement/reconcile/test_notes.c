@@ -100,6 +100,25 @@ START_TEST(row_without_figures)
 }
 END_TEST
 
+/* Of a row above or below. */
+START_TEST(tax_with_a_price)
+{
+	struct cg_recon r = { .a = &a, .s = &s };
+	struct cg_fund f = { .name = CG_STR("A Fund") };
+	struct cg_txn t = { .type = _i == 0 ? CG_TXN_STAMP_DUTY_TAX : CG_TXN_DIVIDEND_PAYOUT,
+			    .description = CG_STR("*** Stamp Duty ***"),
+			    .amount = cg_dec_make(10, 2),
+			    .nav = cg_dec_make(123456, 4),
+			    .page = 7 };
+
+	ck_assert(CG_PUSH(&a, &f.txns, &t));
+	ck_assert_int_eq(cg_reconcile_notes(&r, &f), _i == 1);
+	ck_assert_uint_eq(s.warnings.n, _i == 0);
+	if (_i == 0)
+		ck_assert_str_eq(s.warnings.v[0].message.p, "A tax has a price.");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("notes");
@@ -107,6 +126,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, row_without_figures, 0, (int)(sizeof(rows) / sizeof(rows[0])));
+	tcase_add_loop_test(tc, tax_with_a_price, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
