@@ -86,11 +86,11 @@ static bool give(struct cg_str uri, const char *type, struct cg_str text, struct
 }
 
 /* The same for JSON. */
-static bool give_json(struct cg_str uri, struct json_object *o, struct cg_mcp_out *out)
+static bool give_json(struct cg_str uri, const char *type, struct json_object *o, struct cg_mcp_out *out)
 {
 	struct cg_str text = cg_json_print(o);
 
-	return text.p != NULL && give(uri, "application/json", text, NULL, out);
+	return text.p != NULL && give(uri, type, text, NULL, out);
 }
 
 /* dir and file come from the catalogue, not from the caller. */
@@ -108,7 +108,7 @@ static bool read_resource_file(struct cg_call *c, struct json_object *resource, 
 	out->ttl_ms = CG_MCP_TTL_MS;
 	if (schema) { /* as one document: what it refers to is no resource */
 		struct json_object *o = cg_mcp_catalog_schema(cfg->schema_dir, cg_json_get_text(resource, "file").p);
-		bool good = o != NULL && give_json(uri, o, out);
+		bool good = o != NULL && give_json(uri, cg_json_get_text(resource, "mimeType").p, o, out);
 
 		json_object_put(o);
 		return good;
@@ -131,7 +131,7 @@ static bool read_sample(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 		return cg_mcp_fail(c, rc, out);
 	out->ttl_ms = CG_MCP_TTL_MS;
 	view = cg_view_snapshot(&sample.s, &sample.an, NULL, false);
-	good = view != NULL && give_json(uri, view, out);
+	good = view != NULL && give_json(uri, "application/json", view, out);
 	json_object_put(view);
 	return good;
 }
@@ -166,7 +166,7 @@ static bool read_snapshot(struct cg_call *c, const struct cg_mcp_msg *m, struct 
 		return cg_mcp_fail(c, rc, out);
 	out->ttl_ms = 0;
 	out->is_private = true;
-	good = give_json(uri, page, out);
+	good = give_json(uri, "application/json", page, out);
 	json_object_put(page);
 	return good;
 }
