@@ -311,6 +311,8 @@ static void send_request(void)
 		add_header("Cookie", cookies);
 	env[n++] = cg_arena_printf(&file.arena, "REQUEST_METHOD=%.*s", CG_STR_ARG(ask.method)).p;
 	env[n++] = cg_arena_printf(&file.arena, "REQUEST_URI=%.*s", CG_STR_ARG(ask.path)).p;
+	if (!is_given("Host"))
+		env[n++] = "HTTP_HOST=casgate.example";
 	env[n++] = cg_arena_printf(&file.arena, "QUERY_STRING=%.*s", CG_STR_ARG(query)).p;
 	if (!is_given("Remote-Addr"))
 		env[n++] = "REMOTE_ADDR=203.0.113.7";

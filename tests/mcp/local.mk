@@ -58,4 +58,10 @@ tests_mcp_test_state_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/mcp/test_reply
 tests_mcp_test_reply_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_reply_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_mcp_exchanges
+tests_mcp_test_mcp_exchanges_SOURCES = tests/mcp/test_mcp_exchanges.c $(EXCHANGE)
+tests_mcp_test_mcp_exchanges_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_mcp_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
+tests_mcp_test_mcp_exchanges_LDADD = $(TEST_LIBS)
 endif
+EXTRA_DIST += tests/mcp/exchanges/protocol.txt tests/mcp/exchanges/tools.txt

@@ -1,0 +1,13 @@
+/* The MCP server: requests and answers, as the files of this folder tell them by tests/lib/exchange.h. */
+#include "lib/exchange.h"
+
+#include "mcp/mcp.h"
+
+static const struct exchange_face faces[] = { { "mcp", &cg_mcp_program }, { NULL, NULL } };
+static const char *const files[] = { "tests/mcp/exchanges/protocol.txt", "tests/mcp/exchanges/tools.txt", NULL };
+
+int main(int argc, char **argv)
+{
+	(void)argc;
+	return exchange_main(argv, faces, files);
+}
