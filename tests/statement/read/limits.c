@@ -22,7 +22,8 @@ enum {
 	COUNTED_EVERY = 12,
 	SMALL = 260,		/* words of a statement that is small */
 	WORDS_SQUARED = 100000, /* the time of all words is as their square */
-	SILENT_SHARE = 10,	/* of a thousand changes */
+	HALF_POINT = 50,
+	SILENT_SHARE = 10, /* of a thousand changes */
 };
 
 /* Of a word; of its line, where it is the first word of one; of its column, where it is the topmost. */
@@ -80,10 +81,13 @@ struct limits {
 };
 
 /* Shared with the processes of Check. */
-static struct {
+struct shared {
 	int unfinished; /* tests that have begun and not come to their end */
 	size_t changes, silent;
-} * shared;
+	int32_t least; /* how little was too far */
+};
+
+static struct shared *shared;
 
 /* ---- words ---- */
 
@@ -255,6 +259,7 @@ static void print_limit(struct limits *l, FILE *out, size_t page, enum move m, s
 		(void)is_limit(l, page, m, at, by);
 	}
 	(void)(by == MOVED_MAX ? fputs(" -", out) : fprintf(out, " %d", by));
+	shared->least = by < shared->least ? by : shared->least;
 }
 
 /* ---- changes ---- */
@@ -623,6 +628,7 @@ END_TEST
 START_TEST(few_changes_are_silent)
 {
 	ck_assert_uint_gt(shared->changes, 0);
+	ck_assert_int_ge(shared->least, HALF_POINT);
 	ck_assert_msg(shared->silent * 1000 <= shared->changes * SILENT_SHARE, "%zu of %zu", shared->silent,
 		      shared->changes);
 	if (getenv("GOLDEN_DIR") != NULL)
@@ -639,6 +645,7 @@ int limits_run(const char *layouts)
 	shared = mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (n_books == 0 || shared == MAP_FAILED)
 		return EXIT_FAILURE;
+	shared->least = MOVED_MAX;
 	tcase_set_timeout(tc, 120);
 	tcase_add_loop_test(tc, every_field_and_place, 0, n_books);
 	tcase_add_loop_test(tc, every_limit_and_change, 0, n_books);

@@ -11,7 +11,8 @@
  *                it is told, "r" refused, "s" a text is another one in silence, "S" so is what people decide by. The
  *                last word sums up all that was read.
  *
- * Of all changes at most SILENT_SHARE may be such an "S": that is a rule, whatever the files say.
+ * Two rules hold whatever the files say: what is moved by half a point changes nothing, and of all changes at most
+ * SILENT_SHARE are such an "S".
  */
 #ifndef CG_TESTS_STATEMENT_READ_LIMITS_H
 #define CG_TESTS_STATEMENT_READ_LIMITS_H
