@@ -1,3 +1,8 @@
 # tests of lib/mail
 dist_check_SCRIPTS += tests/mail/mail.t tests/mail/mta.t
 dist_noinst_DATA += tests/mail/messages.py
+if HAVE_CHECK
+check_PROGRAMS += tests/mail/test_message
+tests_mail_test_message_CFLAGS = $(TEST_CFLAGS)
+tests_mail_test_message_LDADD = $(TEST_LIBS) $(GMIME_LIBS) $(SECCOMP_LIBS)
+endif
