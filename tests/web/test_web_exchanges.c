@@ -10,7 +10,8 @@ static const struct exchange_face faces[] = { { "web", &cg_web_program },
 					      { "parse", &cg_rest_parse_program },
 					      { "rest", &cg_rest_snapshots_program },
 					      { NULL, NULL } };
-static const char *const files[] = { "tests/web/exchanges/portfolio.txt", "tests/web/exchanges/settings.txt", NULL };
+static const char *const files[] = { "tests/web/exchanges/portfolio.txt", "tests/web/exchanges/settings.txt",
+				     "tests/web/exchanges/returns.txt", NULL };
 
 int main(int argc, char **argv)
 {
