@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <liboath/oath.h>
 #include <regex.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { LINES = 8192, NAMES = 256, HEADERS = 32, COOKIES = 16, ENV = 64, ARENA = 512 * 1024 * 1024 };
@@ -603,6 +605,19 @@ static void add_user(void)
 	cg_db_free(db);
 }
 
+static void add_code(struct cg_str name, struct cg_str secret, struct cg_str steps)
+{
+	time_t now = time(NULL) + 30 * (steps.n > 0 ? strtol(steps.p, NULL, 10) : 0);
+	char *key = NULL, code[8] = "";
+	size_t n = 0;
+
+	if (oath_base32_decode(secret.p, secret.n, &key, &n) != OATH_OK ||
+	    oath_totp_generate(key, n, now, 30, 0, 6, code) != OATH_OK)
+		wrong("no secret: %.*s", CG_STR_ARG(secret));
+	free(key);
+	name_text(cg_arena_z(&file.arena, name), cg_str_of(code));
+}
+
 /* A line that is no request and no expectation. */
 static bool do_line(struct cg_str verb, struct cg_str line)
 {
@@ -617,6 +632,9 @@ static bool do_line(struct cg_str verb, struct cg_str line)
 	} else if (cg_str_eq(verb, CG_STR("set"))) {
 		name = cg_str_cut(&rest, ' ');
 		name_text(cg_arena_z(&file.arena, name), rest);
+	} else if (cg_str_eq(verb, CG_STR("code"))) {
+		name = cg_str_cut(&rest, ' ');
+		add_code(name, cg_str_cut(&rest, ' '), rest);
 	} else if (cg_str_eq(verb, CG_STR("sql"))) {
 		name = cg_str_cut(&rest, ' ');
 		name_text(cg_arena_z(&file.arena, name), cg_str_of(cluster_ask(cg_arena_z(&file.arena, rest))));
@@ -810,6 +828,7 @@ static Suite *make_suite(void)
 
 	while (paths[n] != NULL)
 		n++;
+	tcase_set_timeout(c, 30); /* times CK_TIMEOUT_MULTIPLIER */
 	tcase_add_loop_test(c, exchanges, 0, n);
 	suite_add_tcase(s, c);
 	return s;

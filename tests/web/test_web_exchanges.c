@@ -11,7 +11,8 @@ static const struct exchange_face faces[] = { { "web", &cg_web_program },
 					      { "rest", &cg_rest_snapshots_program },
 					      { NULL, NULL } };
 static const char *const files[] = { "tests/web/exchanges/portfolio.txt", "tests/web/exchanges/settings.txt",
-				     "tests/web/exchanges/returns.txt", NULL };
+				     "tests/web/exchanges/returns.txt",	  "tests/web/exchanges/codes.txt",
+				     "tests/web/exchanges/uploads.txt",	  NULL };
 
 int main(int argc, char **argv)
 {
