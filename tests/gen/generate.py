@@ -361,8 +361,12 @@ class Life:
         self.s.add(Row(self.day, "Consolidation In", "MISC", balance=self.s.balance))
 
     def admin(self):
+        """Notes of a day; none stands there twice."""
+        said = [r.lines for r in self.s.rows if r.day == self.day]
         for _ in range(self.d.randrange(1, 4)):
-            self.s.add(Row(self.day, self.line(words.ADMIN), "MISC", italic=self.d.chance(0.7)))
+            row = Row(self.day, self.line(words.ADMIN), "MISC", italic=self.d.chance(0.7))
+            if row.lines not in said:
+                said.append(self.s.add(row).lines)
 
     def reversal(self):
         """A purchase that bounced: reversed after it, or printed before it on the same date."""

@@ -44,6 +44,14 @@ static bool are_two_houses(const struct cg_fund *a, const struct cg_fund *b)
 	return cg_houses_differ(a->name, b->name, true);
 }
 
+/* Where no house is printed the first words of their names are the same. */
+static bool are_of_one_house(const struct cg_fund *a, const struct cg_fund *b)
+{
+	if (are_two_houses(a, b))
+		return false;
+	return b->amc.n > 0 || cg_houses_begin_alike(a->name, b->name);
+}
+
 /* For qsort: the number, then the whole folio, then the order of the statement. */
 static int by_number(const void *x, const void *y)
 {
@@ -89,7 +97,7 @@ static void compare_numbers(struct cg_recon *r, const fund_at *v, size_t n)
 	for (size_t i = 0; i < n && i < NEAR_MAX; i++) {
 		for (size_t k = 0; k < i; k++) {
 			if (nearly_the_same(main_part(v[k]->folio), main_part(v[i]->folio)) &&
-			    !are_two_houses(v[k], v[i]) && v[i]->amc.n > 0)
+			    are_of_one_house(v[k], v[i]))
 				tell(r, v[i] > v[k] ? v[i] : v[k],
 				     "Two folios of a fund house differ in one place only: one of them is not right.");
 		}

@@ -55,6 +55,16 @@ static bool nav_present(struct cg_recon *r, const struct cg_fund *f)
 					     : "A scheme without units has no NAV.");
 }
 
+/* What is not held costs nothing: no value shows that the figure is that of another scheme. */
+static bool nothing_costs_nothing(struct cg_recon *r, const struct cg_fund *f)
+{
+	return !f->units.set || f->units.v != 0 || !f->cost.set || f->cost.v == 0 ||
+	       cg_reconcile_check(
+		       r->a, r->s, false,
+		       &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->page, cg_dec_make(0, MONEY_SCALE), f->cost },
+		       "A scheme without units has a cost.");
+}
+
 /* Units times NAV, within what rounding of both can explain. */
 static bool value_holds(struct cg_recon *r, const struct cg_fund *f)
 {
@@ -323,18 +333,19 @@ static bool is_slip(int x, int y)
 	       (apart == 2 && first + 1 < YEAR_DIGITS && a[first] == b[first + 1] && a[first + 1] == b[first]);
 }
 
-/* One digit apart in day or year, or two neighbours exchanged, as in a misread date. */
+/* One digit apart in day or year, two neighbours exchanged, or day and month, as in a misread date. */
 static bool is_slip_of(int32_t day, int32_t of)
 {
 	int y, m, d, of_y, of_m, of_d;
 
 	cg_date_split(day, &y, &m, &d);
 	cg_date_split(of, &of_y, &of_m, &of_d);
-	return m == of_m && ((d == of_d && is_slip(y, of_y)) || (y == of_y && is_slip(d, of_d)));
+	return (m == of_m && ((d == of_d && is_slip(y, of_y)) || (y == of_y && is_slip(d, of_d)))) ||
+	       (y == of_y && d == of_m && m == of_d);
 }
 
-/* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme except for a
- * slip of one digit is none of them. */
+/* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme except for
+ * such a slip is none of them. */
 static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = true;
@@ -348,7 +359,7 @@ static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 	}
 	return cg_reconcile_check(
 		r->a, r->s, ok, &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = f->page },
-		"The date of the NAV is much older than the statement, and but for one digit it is that of "
+		"The date of the NAV is much older than the statement, and but for a slip it is that of "
 		"other schemes.");
 }
 
@@ -438,6 +449,7 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	r->funds_broken += !sound;
 	f->reconciled = sound;
 	f->reconciled &= nav_present(r, f);
+	f->reconciled &= nothing_costs_nothing(r, f);
 	f->reconciled &= isin_holds(r, f);
 	f->reconciled &= brackets_hold(r, f);
 	f->reconciled &= header_holds(r, f);

@@ -81,6 +81,14 @@ bool cg_houses_differ(struct cg_str a, struct cg_str b, bool names)
 	return !cg_str_eq_nocase(first_word(a), first_word(b));
 }
 
+bool cg_houses_begin_alike(struct cg_str a, struct cg_str b)
+{
+	int x = brand_of(a), y = brand_of(b);
+
+	return x != NO_BRAND || y != NO_BRAND ? x == y
+					      : first_word(a).n > 0 && cg_str_eq_nocase(first_word(a), first_word(b));
+}
+
 typedef const struct cg_fund *fund_at;
 
 /* Schemes of a heading, one after the other. */

@@ -50,5 +50,7 @@ struct cg_str cg_houses_of_isin(struct cg_str isin);
 
 /* Two headings, or names of schemes, are of two fund houses. `names`: only brands that are known tell it. */
 bool cg_houses_differ(struct cg_str a, struct cg_str b, bool names);
+/* Both begin with the same word, or the same brand. */
+bool cg_houses_begin_alike(struct cg_str a, struct cg_str b);
 
 #endif

@@ -2,12 +2,16 @@
  * notes.c: rows without a figure. Registrars print notes among the rows ("***Change of Contacts***"); a row that has
  * lost its figures, or its text too, looks like one and no sum misses it. What it says tells the two apart: a payout
  * names its rate, taxes have the text that others of the statement have. And a note behind or before which other text
- * stands has run into another row: a date is lost.
+ * stands has run into another row: a date is lost. No sum misses one that stands twice, either.
  */
 #include "statement/reconcile/priv.h"
 #include "statement/txn_type.h"
 
-enum { TEXTS = 32 /* of rows with an amount alone; taxes have few */ };
+enum {
+	TEXTS = 32,	 /* of rows with an amount alone; taxes have few */
+	DAY_NOTES = 64,	 /* of one day that are compared */
+	NOTES_TIMES = 4, /* single ones to one that stands twice */
+};
 
 /* Neither amount, units nor balance. */
 static bool is_bare(const struct cg_txn *t)
@@ -30,11 +34,31 @@ static bool has_tax_text(const struct cg_recon *r, struct cg_str text)
 	return false;
 }
 
+/* A note of its day says the same: a row is printed twice, or it is read twice. */
+static bool is_said_before(const struct cg_fund *f, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+
+	for (size_t k = i; k-- > 0 && i - k <= DAY_NOTES && f->txns.v[k].date == t->date;) {
+		if (is_bare(&f->txns.v[k]) && cg_str_eq(f->txns.v[k].description, t->description))
+			return true;
+	}
+	return false;
+}
+
+/* Some issuers may print a note for each holder: then more than one stands twice. */
+static bool are_said_once(const struct cg_recon *r)
+{
+	return r->notes.broken == 1 || cg_pattern_holds(&r->notes, NOTES_TIMES);
+}
+
 bool cg_reconcile_notes_patterns(struct cg_recon *r, const struct cg_fund *f)
 {
 	for (size_t i = 0; i < f->txns.n; i++) {
 		const struct cg_txn *t = &f->txns.v[i];
 
+		if (is_bare(t))
+			cg_pattern_count(&r->notes, is_said_before(f, i) ? CG_VERDICT_FAILS : CG_VERDICT_HOLDS);
 		if (is_tax(t->type) && t->amount.set && r->tax_texts.n < TEXTS && !has_tax_text(r, t->description) &&
 		    !CG_PUSH(r->a, &r->tax_texts, &t->description))
 			return false;
@@ -133,6 +157,11 @@ bool cg_reconcile_notes(struct cg_recon *r, const struct cg_fund *f)
 		else if (is_payout(t) || has_tax_text(r, t->description))
 			ok = cg_reconcile_check(r->a, r->s, false, &w,
 						"A row has the text of a payment or tax, but no amount.");
+		else if (is_said_before(f, i) && are_said_once(r))
+			ok = cg_reconcile_check(
+				r->a, r->s, false,
+				&(struct cg_finding){ CG_WARN_DUPLICATE_ROW, f, t->page, CG_DEC_NONE, CG_DEC_NONE },
+				"A note stands twice on its day.");
 	}
 	return ok;
 }

@@ -40,12 +40,14 @@ struct cg_recon {
 	struct cg_pattern duties, payouts; /* duties follow the amounts they were cut from; payout = rate x units */
 	struct cg_pattern instalments;	   /* with their duty they are whole rupees */
 	struct cg_pattern stts;		   /* STT is a share of the sale before it */
+	struct cg_pattern tax_signs;	   /* STT and TDS of sales are above zero */
 	struct cg_pattern series;	   /* instalments between two that are the same are the same, too */
 	struct cg_pattern balances;	   /* rows with units print their balance */
 	struct cg_pattern swaps;	   /* switched and reinvested units have an amount */
 	struct cg_pattern payoffs;	   /* so have units that are extinguished */
 	struct cg_scales scales;	   /* of amounts, values and costs; of units of funds */
 	struct cg_str_list tax_texts;	   /* descriptions of taxes with their amount, each once */
+	struct cg_pattern notes;	   /* rows without a figure stand once on their day */
 	size_t prices;			   /* rows with units that print a price */
 	struct cg_pattern nav_days;	   /* NAVs of holdings are about as old as the statement */
 	/* how many holdings print their units with so many decimals: of funds, of shares and bonds */

@@ -136,6 +136,29 @@ static enum cg_verdict stt_share(const struct cg_fund *f, size_t i)
 	return CG_VERDICT_FAILS;
 }
 
+/* STT and TDS are printed as they were taken, so they are not below zero behind a sale. */
+static enum cg_verdict tax_sign(const struct cg_fund *f, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+
+	if ((t->type != CG_TXN_STT_TAX && t->type != CG_TXN_TDS_TAX) || !t->amount.set || t->amount.v == 0)
+		return CG_VERDICT_NONE;
+	for (size_t k = i; k-- > 0 && i - k <= TAX_ROWS && f->txns.v[k].date == t->date;) {
+		if (f->txns.v[k].units.set && f->txns.v[k].amount.set)
+			return t->amount.v < 0 && f->txns.v[k].amount.v < 0 ? CG_VERDICT_FAILS : CG_VERDICT_HOLDS;
+	}
+	return CG_VERDICT_NONE;
+}
+
+static bool tax_sign_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
+{
+	return tax_sign(f, i) != CG_VERDICT_FAILS || !cg_pattern_holds(&r->tax_signs, PATTERN_MOSTLY) ||
+	       cg_reconcile_check(r->a, r->s, false,
+				  &(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, f->txns.v[i].page,
+							cg_dec_neg(f->txns.v[i].amount), f->txns.v[i].amount },
+				  "A tax has another sign than the taxes of this statement have.");
+}
+
 /* Only where most sales of the statement follow the rule. */
 static bool stt_holds(struct cg_recon *r, const struct cg_fund *f, size_t i)
 {
@@ -488,6 +511,7 @@ void cg_reconcile_rows_patterns(struct cg_recon *r, const struct cg_fund *f)
 		cg_pattern_count(&r->instalments, whole);
 		cg_pattern_count(&r->payouts, v);
 		cg_pattern_count(&r->stts, stt_share(f, i));
+		cg_pattern_count(&r->tax_signs, tax_sign(f, i));
 		r->stt_rows = r->stt_rows || f->txns.v[i].type == CG_TXN_STT_TAX;
 		if (amount_pattern(r, &f->txns.v[i]) != NULL && f->txns.v[i].units.set)
 			cg_pattern_count(amount_pattern(r, &f->txns.v[i]),
@@ -556,6 +580,7 @@ bool cg_reconcile_rows(struct cg_recon *r, const struct cg_fund *f)
 		ok &= signs_hold(r, f, &f->txns.v[i]);
 		ok &= price_holds(r, f, i);
 		ok &= stt_holds(r, f, i);
+		ok &= tax_sign_holds(r, f, i);
 		ok &= duty_holds(r, f, i);
 		ok &= instalment_holds(r, f, i);
 		ok &= not_doubled(r, f, i);

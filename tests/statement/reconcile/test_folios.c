@@ -22,7 +22,7 @@ static void teardown(void)
 #define ENDS "A folio has two ends."
 
 static const struct {
-	const char *v[FOLIOS][2]; /* fund house, folio: the first is on page 2 */
+	const char *v[FOLIOS][3]; /* fund house, folio, name of the scheme: the first is on page 2 */
 	const char *said;
 	uint32_t page;
 } cases[] = {
@@ -47,7 +47,13 @@ static const struct {
 	{ { { "A Mutual Fund", "12345678" }, { "B Mutual Fund", "12945678" } }, NULL, 0 },
 	{ { { "A Mutual Fund", "12345678" }, { "A Mutual Fund", "123456780" } }, NULL, 0 },
 	{ { { "A Mutual Fund", "12345678" }, { "A Mutual Fund", "13445578" } }, NULL, 0 },
-	{ { { NULL, "12345678" }, { NULL, "12945678" } }, NULL, 0 },
+	/* no house is printed: the first word of their names */
+	{ { { NULL, "12345678" }, { NULL, "12945678" } }, NEAR, 3 },
+	{ { { NULL, "12345678", "Top Fund" }, { NULL, "12945678", "Low Fund" } }, NULL, 0 },
+	{ { { NULL, "12345678", "IDFC Top Fund" }, { NULL, "12945678", "Bandhan Top Fund" } }, NEAR, 3 },
+	{ { { NULL, "12345678", "HDFC Top Fund" }, { NULL, "12945678", "Axis Top Fund" } }, NULL, 0 },
+	{ { { NULL, "12345678", "HDFC Top Fund" }, { NULL, "12945678", "Top Fund" } }, NULL, 0 },
+	{ { { NULL, "12345678", "" }, { NULL, "12945678", "" } }, NULL, 0 },
 	/* short ones, demat accounts, none */
 	{ { { "A Mutual Fund", "123456" }, { "A Mutual Fund", "129456" } }, NULL, 0 },
 	{ { { "A Mutual Fund", "1203450012345678" }, { "A Mutual Fund", "1209450012345678" } }, NULL, 0 },
@@ -60,10 +66,10 @@ START_TEST(folios_of_a_house)
 	struct cg_recon r = { .a = &a, .s = &s };
 
 	for (size_t i = 0; i < FOLIOS && cases[_i].v[i][1] != NULL; i++) {
-		const char *amc = cases[_i].v[i][0];
+		const char *amc = cases[_i].v[i][0], *name = cases[_i].v[i][2];
 		struct cg_fund f = { .amc = amc != NULL ? cg_str_of(amc) : CG_STR_NONE,
 				     .folio = cg_str_of(cases[_i].v[i][1]),
-				     .name = CG_STR("Top Fund"),
+				     .name = name != NULL ? cg_str_of(name) : CG_STR("Top Fund"),
 				     .page = (uint32_t)i + 2 };
 
 		ck_assert(CG_PUSH(&a, &s.funds, &f));

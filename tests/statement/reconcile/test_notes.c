@@ -119,6 +119,52 @@ START_TEST(tax_with_a_price)
 }
 END_TEST
 
+#define TWICE "A note stands twice on its day."
+#define NOTE "***Change of Contacts***"
+#define OTHER "***KYC***"
+
+static const struct {
+	const char *rows; /* days; b: another text; 'p' before a day: with an amount */
+	size_t said;
+} days[] = {
+	{ "1 1", 1 },	    { "1 2", 0 },
+	{ "1 1b", 0 },	    { "1 1b 1", 1 },
+	{ "1 1b 1 1b", 0 }, /* as this issuer has it */
+	{ "1 1 2 2", 0 },   { "1 2 3 4 5 6 7 8 9 9b 9 9b", 2 },
+	{ "p1 p1", 0 }, /* payments have checks of their own */
+	{ "1 p1 1", 1 },    { "1 p1", 0 },
+};
+
+START_TEST(note_stands_twice)
+{
+	struct cg_recon r = { .a = &a, .s = &s };
+	struct cg_fund f = { .name = CG_STR("A Fund") };
+
+	for (const char *p = days[_i].rows; *p != '\0'; p++) {
+		struct cg_txn t = { .type = CG_TXN_MISC, .description = CG_STR(NOTE), .page = 7 };
+
+		if (*p == 'p')
+			t.amount = cg_dec_make(100, 2);
+		p += *p == 'p';
+		t.date = *p++ - '0';
+		if (*p == 'b')
+			t.description = CG_STR(OTHER);
+		p += *p == 'b';
+		ck_assert(CG_PUSH(&a, &f.txns, &t));
+		if (*p == '\0')
+			break;
+	}
+	ck_assert(cg_reconcile_notes_patterns(&r, &f));
+	ck_assert_int_eq(cg_reconcile_notes(&r, &f), days[_i].said == 0);
+	ck_assert_uint_eq(s.warnings.n, days[_i].said);
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		ck_assert_str_eq(s.warnings.v[i].message.p, TWICE);
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_DUPLICATE_ROW);
+		ck_assert_uint_eq(s.warnings.v[i].page, 7);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("notes");
@@ -127,6 +173,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, row_without_figures, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, tax_with_a_price, 0, 2);
+	tcase_add_loop_test(tc, note_stands_twice, 0, (int)(sizeof(days) / sizeof(days[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -1018,6 +1018,21 @@ START_TEST(exchanged_digits_of_a_nav_day_are_noticed)
 }
 END_TEST
 
+/* 03-Jul as 07-Mar; 06-Mar is that of no other scheme, and 07-Jun is not old. */
+START_TEST(day_for_month_of_a_nav_is_noticed)
+{
+	static const char *const days[] = { "2021-03-07", "2021-03-06", "2021-06-07" };
+
+	s.to = s.as_of = day("2021-07-05");
+	for (int i = 0; i < 3; i++)
+		good_fund("A Mutual Fund", i == 1 ? "1000002" : "1000001")->nav_date =
+			day(i == 1 ? days[_i] : "2021-07-03");
+	printed(NULL, NULL, "16580.04");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The date of the NAV is much older than the statement") == (_i == 0));
+}
+END_TEST
+
 /* Schemes that were wound up or suspended. */
 START_TEST(old_nav_among_fresh_ones_is_clean)
 {
@@ -1353,6 +1368,59 @@ START_TEST(nav_and_its_day_come_together)
 	ck_assert_int_eq(is_said("The NAV of a scheme has no day, where the others have one."), _i == 1);
 	ck_assert_int_eq(is_said("This scheme has the day of a NAV, but no NAV."), _i == 2);
 	ck_assert_uint_eq(s.warnings.n, _i == 1 || _i == 2);
+}
+END_TEST
+
+/* What was sold has no cost: it is that of another row. */
+START_TEST(what_is_not_held_costs_nothing)
+{
+	static const struct {
+		const char *units, *value, *cost;
+		bool said;
+	} costs[] = {
+		{ "0.000", "0.00", "0.00", false },
+		{ "0.000", "0.00", NULL, false },
+		{ "0.000", "0.00", "0.01", true },
+		{ "0.001", "0.01", "0.01", false },
+	};
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	(void)fund("A Mutual Fund", "1000002", costs[_i].units, costs[_i].units, "10.0000", costs[_i].value,
+		   costs[_i].cost);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A scheme without units has a cost."), costs[_i].said);
+	ck_assert_int_eq(s.funds.v[1].reconciled, !costs[_i].said);
+}
+END_TEST
+
+/* STT of 0.50 for a sale of 100.000 units at 500.0000; where the others are printed so, each is. */
+START_TEST(tax_has_the_sign_of_the_others)
+{
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
+	static const struct {
+		const char *stt[3];
+		size_t said;
+	} signs[] = {
+		{ { "0.50", "0.50", "0.50" }, 0 },
+		{ { "0.50", "-0.50", "0.50" }, 1 },
+		{ { "0.50", "-0.50", "-0.50" }, 0 },
+		{ { "-0.50", "-0.50", "-0.50" }, 0 },
+	};
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "300.000", "0.000", "500.0000", "0.00", "0.00");
+	size_t said = 0;
+
+	for (size_t i = 0; i < 3; i++) {
+		static const char *const balances[] = { "200.000", "100.000", "0.000" };
+
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", "-49999.50", "-100.000", "500.0000",
+		    balances[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", signs[_i].stt[i], NULL, NULL, NULL);
+	}
+	printed(NULL, "0.00", "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		said += cg_str_starts(s.warnings.v[i].message, CG_STR("A tax has another sign"));
+	ck_assert_uint_eq(said, signs[_i].said);
 }
 END_TEST
 
@@ -1732,6 +1800,9 @@ int main(void)
 	tcase_add_test(tc, day_of_another_century_is_noticed);
 	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);
 	tcase_add_loop_test(tc, misprinted_nav_day_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, day_for_month_of_a_nav_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, what_is_not_held_costs_nothing, 0, 4);
+	tcase_add_loop_test(tc, tax_has_the_sign_of_the_others, 0, 4);
 	tcase_add_loop_test(tc, exchanged_digits_of_a_nav_day_are_noticed, 0, 2);
 	tcase_add_loop_test(tc, old_nav_among_fresh_ones_is_clean, 0, 4);
 	tcase_add_loop_test(tc, moved_units_need_no_price, 0, 7);
