@@ -105,6 +105,12 @@ bool cg_cdsl_table_lines(struct cg_cdsl *c, enum cg_cdsl_table t, size_t first, 
 /* The table ends: its rows go into the model. */
 bool cg_cdsl_table_end(struct cg_cdsl *c, enum cg_cdsl_table t);
 
+/*
+ * cdsl_coupon.c: the name of a bond without what belongs to the cell of its coupon, in a table that has one. NULL:
+ * no memory.
+ */
+struct cg_str cg_cdsl_coupon_apart(struct cg_arena *a, struct cg_str name, struct cg_str cell);
+
 /* cdsl_page.c: lines without Devanagari and without what every page repeats. False: no memory. */
 bool cg_cdsl_lines(const struct cg_doc *d, struct cg_lines *out);
 /* How sure it is that the file is a CDSL e-CAS. */

@@ -193,6 +193,16 @@ static bool isin_check(struct cg_cdsl *c, const struct cg_table_row *b, struct c
 				  "The check digit of the ISIN does not hold.");
 }
 
+/* The table prints coupons. */
+static bool has_coupons(const struct cg_table_cols *cols)
+{
+	for (size_t i = 0; i < cols->n; i++) {
+		if (cols->id[i] == CG_TABLE_TEXT)
+			return true;
+	}
+	return false;
+}
+
 /* A security of the account that is open. */
 static bool read_holding_row(struct cg_cdsl *c, const struct cg_table_row *b, bool is_bond)
 {
@@ -202,6 +212,8 @@ static bool read_holding_row(struct cg_cdsl *c, const struct cg_table_row *b, bo
 	(void)cg_table_rows_isin(b, &h.isin);
 	h.kind = kind_of(h.isin, is_bond);
 	h.name = b->text[CG_TABLE_NAME];
+	if (is_bond && h.name.n > 0 && has_coupons(&c->cols))
+		h.name = cg_cdsl_coupon_apart(c->a, h.name, b->text[CG_TABLE_TEXT]);
 	h.units = b->fig[CG_TABLE_UNITS];
 	h.price = b->fig[CG_TABLE_PRICE];
 	h.face_value = b->fig[CG_TABLE_FACE];

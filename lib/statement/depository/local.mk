@@ -2,6 +2,7 @@
 lib_libcasgate_a_SOURCES += \
 	lib/statement/depository/cdsl.c lib/statement/depository/cdsl.h \
 	lib/statement/depository/cdsl_check.c \
+	lib/statement/depository/cdsl_coupon.c \
 	lib/statement/depository/cdsl_ledger.c \
 	lib/statement/depository/cdsl_page.c \
 	lib/statement/depository/cdsl_accounts.c \

@@ -21,6 +21,10 @@ tests_statement_depository_test_nsdl_SOURCES = tests/statement/depository/test_n
 	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
 tests_statement_depository_test_nsdl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_nsdl_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/depository/test_cdsl_coupon
+tests_statement_depository_test_cdsl_coupon_SOURCES = tests/statement/depository/test_cdsl_coupon.c
+tests_statement_depository_test_cdsl_coupon_CFLAGS = $(TEST_CFLAGS)
+tests_statement_depository_test_cdsl_coupon_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/depository/test_nsdl_limits
 tests_statement_depository_test_nsdl_limits_SOURCES = tests/statement/depository/test_nsdl_limits.c $(STATEMENT_LIMITS)
 tests_statement_depository_test_nsdl_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
