@@ -30,17 +30,17 @@ try:
 except ImportError as missing:
     tap.skip_all(f"{missing.name} is not installed")
 import check  # noqa: E402
+import disguise  # noqa: E402
 import strike  # noqa: E402
 from pdf_text import get_bytes, put_bytes, runs, streams, targets, Font  # noqa: E402
 
-TEXT = re.compile(r"(name|description|holders|nominees|email|address|mobile|folio|registrar|plan|option|demat|kyc"
-                  r"|advisor|rta_code|pan|dp_name|depository|scheme|dp_id|client_id|pran|tier|group)#?(\[\d+\])*$"
-                  r"|^investor")
+TEXT = re.compile(r"(name|description|holders|nominees|email|address|mobile|registrar|plan|option|demat|kyc|advisor"
+                  r"|rta_code|dp_name|depository|scheme|tier|group)#?(\[\d+\])*$|^investor(?!.*\bpan$)")
 ASIDE = re.compile(r"^(snapshot_id|created_at|expires_at|livemode|confidence|warnings|analytics|places)\b")
 
 
 # -- kinds of damage: f(pdf, dice); each returns False where it finds nothing to damage -----
-KINDS, FILES = dict(strike.KINDS), {}
+KINDS, FILES = {**strike.KINDS, **disguise.KINDS}, {}
 
 
 def kind(f):
@@ -528,6 +528,26 @@ def movements(sound, damaged, path, want, got):
             thing(sound, path).get(k) for k in MOVE])
 
 
+NUMBERS = ("folio", "pan", "dp_id", "client_id", "pran")
+
+
+def printed(data, key):
+    """All that the statement says of a key."""
+    if isinstance(data, dict):
+        return {v for k, v in data.items() if k == key and v is not None}.union(*(printed(v, key) for v in data.values()))
+    return set().union(*(printed(v, key) for v in data)) if isinstance(data, list) else set()
+
+
+def number_once(sound, damaged, path, want, got):
+    """A number that nothing else of the statement repeats, or two of them that trade places."""
+    key = last(path)
+    if key not in NUMBERS:
+        return False
+    if want is not None and got is not None and want not in printed(damaged, key):
+        return True
+    return printed(sound, key) == printed(damaged, key)
+
+
 MOVE = ("opening", "debit", "credit", "closing")
 
 
@@ -557,6 +577,7 @@ KNOWN_BOTH = (
     ("a fund with its folio, where neither totals nor page numbers are printed", unsummed),
     ("the first movement of a security, all of them, or figures of its only one that trade places", movements),
     ("all rows of a folio in a statement of NSDL", ledger),
+    ("a folio or PAN that no other place of the statement names, or two that trade places", number_once),
 )
 
 
