@@ -22,7 +22,7 @@ import tempfile
 from decimal import Decimal
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "../lib")]
+sys.path[:0] = [HERE, os.path.join(HERE, "harm"), os.path.join(HERE, "../lib")]
 import tap  # noqa: E402
 
 try:
@@ -534,7 +534,8 @@ NUMBERS = ("folio", "pan", "dp_id", "client_id", "pran")
 def printed(data, key):
     """All that the statement says of a key."""
     if isinstance(data, dict):
-        return {v for k, v in data.items() if k == key and v is not None}.union(*(printed(v, key) for v in data.values()))
+        own = {data[key]} if data.get(key) is not None else set()
+        return own.union(*(printed(v, key) for v in data.values()))
     return set().union(*(printed(v, key) for v in data)) if isinstance(data, list) else set()
 
 

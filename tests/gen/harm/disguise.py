@@ -15,7 +15,7 @@ from pdf_text import streams, targets
 from strike import DATE, HEAD, MONTHS, edit, is_figure, is_row, rewritten, rows, sheets, some, text_of
 
 KINDS = {}
-STATEMENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/statements")
+STATEMENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/statements")
 NOTHING = pikepdf.Operator("n")
 
 
