@@ -49,6 +49,7 @@ struct cg_ink {
 	uint32_t *page_line; /* page p (1-based) has lines [page_line[p - 1], page_line[p]) */
 	uint32_t n_pages;
 	bool *nav_due;	   /* page p (1-based): a scheme there has no NAV */
+	bool *isin_due;	   /* a scheme there has no ISIN */
 	uint32_t *page_id; /* the id before the first one of each page */
 	struct {
 		struct cg_token *v;

@@ -70,6 +70,17 @@ static bool take_nav_due(struct cg_ink *ink, const struct cg_statement *s)
 	return ink->nav_due != NULL;
 }
 
+/* Pages on which the ISIN of a scheme may stand that has none: there another scheme's is no repetition. */
+static bool take_isin_due(struct cg_ink *ink, const struct cg_statement *s)
+{
+	ink->isin_due = cg_arena_take_array(ink->a, (size_t)ink->n_pages + 1, sizeof(*ink->isin_due));
+	for (size_t i = 0; ink->isin_due != NULL && i < s->funds.n; i++) {
+		if (s->funds.v[i].isin.p == NULL && s->funds.v[i].page <= ink->n_pages)
+			ink->isin_due[s->funds.v[i].page] = true;
+	}
+	return ink->isin_due != NULL;
+}
+
 /*
  * A row of a table, whatever its text says: a date and figures, an ISIN and figures, several figures, or a lost NAV
  * with its label. A sentence may begin like one, but does not end in a figure.
@@ -334,6 +345,11 @@ static bool is_known(const struct keys *keys, const struct cg_token *t)
 	return is_key(t) && keys->n > 0 && bsearch(&t, keys->v, keys->n, sizeof(*keys->v), compare_keys) != NULL;
 }
 
+static bool is_isin_due(const struct cg_ink *ink, const struct cg_token *t)
+{
+	return t->kind == CG_TOKEN_ISIN && ink->isin_due[t->page];
+}
+
 /* Figures of page p (1-based) were read. */
 static bool has_read_figures(const struct cg_ink *ink, uint32_t p)
 {
@@ -376,7 +392,7 @@ static bool list_line(struct cg_ink *ink, const struct keys *keys, uint32_t line
 		if (t[i].due != CG_TOKEN_TEXT && (t[i].kind == CG_TOKEN_TEXT || t[i].state != CG_INK_FIELD)) {
 			t[i].state = CG_INK_NONE;
 			item.kind = (enum cg_ink_kind)t[i].due;
-		} else if (!is_reported(t, i) || is_known(keys, &t[i])) {
+		} else if (!is_reported(t, i) || (!is_isin_due(ink, &t[i]) && is_known(keys, &t[i]))) {
 			continue;
 		}
 		cg_ink_box(ink, &t[i], item.box);
@@ -419,7 +435,7 @@ bool cg_ink_rest(struct cg_ink *ink, const struct cg_statement *s, struct cg_ink
 	*out = (struct cg_ink_sum){ .words = 0 };
 	if (ink == NULL)
 		return true;
-	if (!take_nav_due(ink, s))
+	if (!take_nav_due(ink, s) || !take_isin_due(ink, s))
 		return false;
 	cg_ink_take_marks(ink, true);
 	for (uint32_t i = 0; i < ink->n_lines; i++) {

@@ -425,14 +425,25 @@ struct cg_str cg_scheme_join(struct cg_arena *a, struct cg_str head, struct cg_s
 	return cg_arena_printf(a, "%.*s%s%.*s", CG_STR_ARG(head), glue ? "" : " ", CG_STR_ARG(next));
 }
 
+/* "12345678 90": of two words. */
+static bool has_inner_space(struct cg_str s)
+{
+	s = cg_str_trim(s);
+	return cg_str_find(s, CG_STR(" ")) != SIZE_MAX;
+}
+
 struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio)
 {
 	struct cg_str tail = folio, head = cg_str_cut(&tail, '/');
+	bool slash = head.n < folio.n, parts = has_inner_space(head) || has_inner_space(tail);
 
 	head = cg_line_tight(a, head);
 	tail = cg_line_tight(a, tail);
 	if (head.p == NULL || tail.p == NULL)
 		return CG_STR_NONE;
+	/* "12345678 90 /", "/ 12345678 90": where it parts the two is lost, so this is no folio */
+	if (slash && parts && (head.n == 0 || tail.n == 0))
+		return cg_arena_printf(a, "/ %.*s%.*s", CG_STR_ARG(head), CG_STR_ARG(tail));
 	return tail.n == 0 ? head : cg_arena_printf(a, "%.*s / %.*s", CG_STR_ARG(head), CG_STR_ARG(tail));
 }
 
@@ -493,7 +504,7 @@ bool cg_scheme_folio_valid(struct cg_str folio)
 {
 	struct cg_str rest;
 
-	return cg_scheme_folio_cut(folio, &rest).p != NULL && rest.n == 0;
+	return folio.n > 0 && folio.p[0] != '/' && cg_scheme_folio_cut(folio, &rest).p != NULL && rest.n == 0;
 }
 
 bool cg_scheme_pan_shape(struct cg_str s)

@@ -42,7 +42,10 @@ struct cg_str cg_scheme_registrar_of(struct cg_str word);
 /* What the words of a cleaned name say. */
 void cg_scheme_classify(struct cg_str name, enum cg_plan *plan, enum cg_option *option);
 
-/* "12345678/90" and "12345678  / 90" give "12345678 / 90"; inner spaces go otherwise. CG_STR_NONE: no memory. */
+/*
+ * "12345678/90" and "12345678  / 90" give "12345678 / 90"; inner spaces go otherwise. "12345678 90 /" gives what
+ * cg_scheme_folio_valid takes for none. CG_STR_NONE: no memory.
+ */
 struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio);
 
 /*

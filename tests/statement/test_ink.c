@@ -554,6 +554,43 @@ START_TEST(head_of_a_fund_is_whole)
 }
 END_TEST
 
+/* Two schemes of one ISIN, in two folios: of the second it is lost, and no repetition of the first. */
+START_TEST(isin_of_another_scheme_is_told)
+{
+	struct cg_fund funds[] = {
+		{ .name = CG_STR("Axis Alpha Fund"), .isin = CG_STR("INF846K01164"), .folio = CG_STR("12345678") },
+		{ .name = CG_STR("Axis Alpha Fund"), .folio = CG_STR("87654321") },
+	};
+	struct cg_statement st = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+
+	for (int i = 0; i < 2; i++) {
+		funds[i].nav_date = CG_DATE_NONE;
+		funds[i].page = 1;
+	}
+	funds[1].isin = _i == 0 ? funds[0].isin : CG_STR_NONE;
+	st.funds.v = funds;
+	st.funds.n = 2;
+	drawing_open(&p);
+	p.size = 690;
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 50, "Folio No: 12345678");
+	(void)drawing_put(&p, 50, 60, "Axis Alpha Fund ISIN: INF846K01164");
+	(void)drawing_put(&p, 50, 100, "Folio No: 87654321");
+	(void)drawing_put(&p, 50, 110, "Axis Alpha Fund ISIN: INF846K01164");
+	ink = ink_of(&ls);
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert(cg_ink_rest(ink, &st, &sum));
+	ck_assert_uint_eq(sum.left.n, (unsigned)_i);
+	if (_i == 1) {
+		ck_assert_int_eq(sum.left.v[0].kind, CG_TOKEN_ISIN);
+		ck_assert_int_gt(sum.left.v[0].box[1], 9000);
+	}
+}
+END_TEST
+
 /* The NAV of a closing balance wraps to the line below; the cost stands above it, and again in the next fund. */
 START_TEST(closing_line_is_not_over_with_its_nav)
 {
@@ -650,6 +687,7 @@ int main(void)
 	tcase_add_test(tc, marks_of_a_layout);
 	tcase_add_loop_test(tc, values_are_accounted_for_by_the_model_alone, 0, 11);
 	tcase_add_loop_test(tc, head_of_a_fund_is_whole, 0, 10);
+	tcase_add_loop_test(tc, isin_of_another_scheme_is_told, 0, 2);
 	tcase_add_test(tc, closing_line_is_not_over_with_its_nav);
 	suite_add_tcase(suite, tc);
 	tcase_add_checked_fixture(large, NULL, teardown);

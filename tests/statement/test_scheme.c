@@ -178,6 +178,9 @@ START_TEST(cleans_folios)
 	expect("wide", "folio", cg_scheme_folio_clean(&a, CG_STR(" 0012345 /  0 ")), "0012345 / 0");
 	expect("plain", "folio", cg_scheme_folio_clean(&a, CG_STR("12345678")), "12345678");
 	expect("open", "folio", cg_scheme_folio_clean(&a, CG_STR("12345678 /")), "12345678");
+	ck_assert(!cg_scheme_folio_valid(cg_scheme_folio_clean(&a, CG_STR("12345678 90 /"))));
+	ck_assert(!cg_scheme_folio_valid(cg_scheme_folio_clean(&a, CG_STR("/ 12345678 90"))));
+	ck_assert(cg_scheme_folio_valid(cg_scheme_folio_clean(&a, CG_STR("1234 5678 / 90"))));
 }
 END_TEST
 

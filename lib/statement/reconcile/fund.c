@@ -6,6 +6,7 @@
 
 enum {
 	MONEY_SCALE = 2,
+	UNITS_SCALE = 3,
 	PATTERN_MOSTLY = 2,
 	NAV_DAYS_MAX =
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
@@ -402,10 +403,16 @@ static bool seem_exchanged(const size_t *scales, struct cg_dec units, struct cg_
 	return units.set && nav.set && units.scale != nav.scale && usual_scale(scales, units) == nav.scale;
 }
 
-/* Scales of units and NAV differ in most statements, so an exchange shows. */
+/*
+ * Scales of units and NAV differ in most statements, so an exchange shows. Where all have traded places it does, too:
+ * registrars print units with three decimals, and NAVs mostly with more.
+ */
 static bool not_exchanged(struct cg_recon *r, const struct cg_fund *f)
 {
-	return cg_reconcile_check(r->a, r->s, !seem_exchanged(r->units_scales, f->units, f->nav),
+	bool seem = seem_exchanged(r->units_scales, f->units, f->nav) ||
+		    (f->units.set && f->nav.set && f->units.scale > UNITS_SCALE && f->nav.scale == UNITS_SCALE);
+
+	return cg_reconcile_check(r->a, r->s, !seem,
 				  &(struct cg_finding){ CG_WARN_ROW_NOT_UNDERSTOOD, f, f->page, f->nav, f->units },
 				  "Units and NAV of this scheme seem to have traded places.");
 }

@@ -705,6 +705,17 @@ START_TEST(units_and_nav_that_trade_places_are_noticed)
 }
 END_TEST
 
+START_TEST(units_and_nav_that_all_trade_places_are_noticed)
+{
+	for (int i = 0; i < 2; i++)
+		(void)fund("A Mutual Fund", "1000002", "165.4100", "165.4100", "30.000", "4962.30", NULL);
+	printed(NULL, NULL, "9924.60");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 2);
+	ck_assert(is_said("Units and NAV of this scheme seem to have traded places."));
+}
+END_TEST
+
 /* The only price of the statement is lost: layouts that print prices owe it. */
 START_TEST(the_only_price_is_missed)
 {
@@ -1775,6 +1786,7 @@ int main(void)
 	tcase_add_test(tc, payout_is_rate_times_units);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
+	tcase_add_test(tc, units_and_nav_that_all_trade_places_are_noticed);
 	tcase_add_test(tc, row_without_its_balance_is_noticed);
 	tcase_add_loop_test(tc, a_folio_is_a_number, 0, 4);
 	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 3);
