@@ -150,7 +150,7 @@ struct cg_str cg_depository_class_code(struct cg_str title);
 /* What is printed under the class; false: the code is not known, or nothing of it is held in accounts. */
 bool cg_depository_class_kind(struct cg_str code, enum cg_demat_kind *out);
 
-/* What an account holds of a security; unset: nothing, or it stands there more than once. */
+/* What an account holds of a security: 0 of one that it does not list; unset: it stands there more than once. */
 struct cg_dec cg_depository_held(const struct cg_demat_account *d, struct cg_str isin);
 
 #endif

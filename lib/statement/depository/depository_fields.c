@@ -192,13 +192,15 @@ bool cg_depository_class_kind(struct cg_str code, enum cg_demat_kind *out)
 /* A security that stands in two lists of an account has no single balance to compare with. */
 struct cg_dec cg_depository_held(const struct cg_demat_account *d, struct cg_str isin)
 {
-	struct cg_dec units = CG_DEC_NONE;
+	struct cg_dec units = cg_dec_make(0, 0);
+	bool found = false;
 
 	for (size_t i = 0; i < d->holdings.n; i++) {
 		if (!cg_str_eq(d->holdings.v[i].isin, isin))
 			continue;
-		if (units.set)
+		if (found)
 			return CG_DEC_NONE;
+		found = true;
 		units = d->holdings.v[i].units;
 	}
 	return units;

@@ -50,9 +50,17 @@ void cg_nsdl_moves_end(struct cg_nsdl *n)
 	n->moves.account = CG_DEMAT_NO_ACCOUNT;
 }
 
-/* An account that the account list does not have is a warning. */
+/*
+ * An account that the account list does not have is a warning. The numbers of another one end what was of the one
+ * before, whatever stands above them.
+ */
 static void account_named(struct cg_nsdl *n, const struct cg_line *l, struct cg_str dp_id, struct cg_str client_id)
 {
+	const struct cg_demat_account *open = account(n);
+
+	if (open != NULL && cg_str_eq(open->dp_id, dp_id) && cg_str_eq(open->client_id, client_id))
+		return;
+	cg_nsdl_moves_end(n);
 	for (size_t i = 0; i < n->s->demat.n && n->moves.account == CG_DEMAT_NO_ACCOUNT; i++) {
 		const struct cg_demat_account *d = &n->s->demat.v[i];
 
@@ -268,7 +276,7 @@ bool cg_nsdl_moves(struct cg_nsdl *n, const struct cg_line *l)
 		return read_moves_heading(n, l);
 	if (cg_line_starts(l, CG_STR("ISIN :")) || cg_line_starts(l, CG_STR("ISIN:")))
 		return security_begins(n, l);
-	if (n->moves.account == CG_DEMAT_NO_ACCOUNT && cg_depository_account_ids(n->a, l, &dp_id, &client_id)) {
+	if (cg_depository_account_ids(n->a, l, &dp_id, &client_id)) {
 		account_named(n, l, dp_id, client_id);
 		return true;
 	}

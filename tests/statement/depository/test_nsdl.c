@@ -43,6 +43,7 @@ static struct {
 	const char *section, *value, *total, *words, *units, *rest, *code;
 	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
 	const char *opening, *debit, *closing, *again, *day, *client;
+	const char *other, *security;	 /* another account in the place of a heading; what the movements are of */
 	const char *price, *cost, *gain; /* of the holding; of the folio */
 	const char *owner, *status;
 	bool narrow; /* the front and the head of the holder group are broken */
@@ -67,6 +68,8 @@ static void plain(void)
 	doc.again = "90";
 	doc.day = "20-Mar-2024";
 	doc.client = "DP ID: IN300000 Client ID: 12345678";
+	doc.other = "";
+	doc.security = "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED";
 	doc.owner = "ASHA RAO (PAN:ABCPR1234F)";
 	doc.narrow = false;
 }
@@ -228,6 +231,7 @@ static void moves(void)
 	(void)drawing_put(&p, 30, 98, "A BROKER LIMITED");
 	(void)drawing_put(&p, 330, 98, "ASHA RAO");
 	(void)drawing_put(&p, 30, 108, doc.client);
+	(void)drawing_put(&p, 30, 117, doc.other);
 	(void)drawing_put(&p, 25, 126, "Date");
 	(void)drawing_put(&p, 80, 126, "Order No");
 	(void)drawing_put(&p, 145, 126, "Description");
@@ -238,7 +242,7 @@ static void moves(void)
 	drawing_right(&p, 570, 126, "Closing");
 	drawing_right(&p, 410, 133.5, "Balance");
 	drawing_right(&p, 570, 133.5, "Balance");
-	(void)drawing_put(&p, 25, 145, "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED");
+	(void)drawing_put(&p, 25, 145, doc.security);
 	(void)drawing_put(&p, 25, 156, "Beneficiary");
 	move(168, "05-Mar-2024", doc.opening, doc.debit, "0", doc.closing);
 	move(190, doc.day, doc.again, "0", "10", "100");
@@ -514,6 +518,10 @@ static const struct {
 	{ &doc.day, "02-Apr-2024", CG_WARN_BALANCE_MISMATCH },
 	{ &doc.debit, "4O", CG_WARN_ROW_NOT_UNDERSTOOD },
 	{ &doc.client, "DP ID: IN300000 Client ID: 12345679", CG_WARN_ROW_NOT_UNDERSTOOD },
+	/* the words above the numbers of the next account are lost */
+	{ &doc.other, "DP ID: IN300000 Client ID: 12345679", CG_WARN_ROW_NOT_UNDERSTOOD },
+	/* nothing of it is held */
+	{ &doc.security, "ISIN : INE040A01034 - HDFC BANK LIMITED", CG_WARN_CLOSING_MISMATCH },
 	{ &doc.cost, "2,00,000.01", CG_WARN_VALUE_MISMATCH },
 	{ &doc.cost, "", CG_WARN_VALUE_MISMATCH },
 	{ &doc.gain, "", CG_WARN_VALUE_MISMATCH },
