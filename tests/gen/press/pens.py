@@ -127,6 +127,12 @@ class Pen:
             return f"1 0 0 -1 {n(x * unit)} {n(y * unit)} Tm"
         return f"1 0 0 1 {n(x)} {n(h - y)} Tm"
 
+    def turned(self, x, y, text, size, unit):
+        """A text that climbs from its point."""
+        down = self.style.frame in ("flip", "twips", "scale")
+        at = f"0 -1 -1 0 {n(x * unit)} {n(y * unit)} Tm" if down else f"0 1 -1 0 {n(x)} {n(self.setter.height - y)} Tm"
+        return f"BT /F0 {n(size * unit)} Tf {at} {self.code(text, False)} Tj ET"
+
     def content(self, page):
         style, out = self.style, []
         unit = {"twips": 20.0, "scale": 1 / 0.75}.get(style.frame, 1.0)
@@ -138,6 +144,7 @@ class Pen:
             top = y * unit if unit != 1 or style.frame == "flip" else h - y - rh
             out.append(f"{'0.85 g ' if head else ''}{n(x * unit)} {n(top)} {n(rw * unit)} {n(rh * unit)} re "
                        f"{'f 0 g' if head else 'S'}")
+        out += [self.turned(*t, unit) for t in page.get("turned", ())]
         runs = self.ordered(page["runs"])
         forms, last = {}, None
         if style.grain == "row":

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Depository statements of a builder of its own, written as report writers write them, are read or tell a difference.
+"""Statements of a builder of its own, written as report writers write them, are read exactly or tell a difference.
 
 press.py [--house NAME]... [--seeds A-B] [--keep DIR] [--only] [--tap]
 
-Nothing is shared with the other drawers: stock.py and portfolio.py invent what is held, nsdl.py and cdsl.py say what
-stands in which cell, typeset.py lays it out and pens.py writes the file byte by byte. --only: draw, do not read.
+Nothing is shared with the other drawers: stock.py, portfolio.py and folios.py invent what is held, nsdl.py, cdsl.py and
+cams.py say what stands in which cell, typeset.py lays it out and pens.py writes the file byte by byte.
+--only: draw, do not read.
 The program is $CASGATE.
 """
 import argparse
@@ -26,19 +27,22 @@ try:
     typeset.font("sans", False)
 except (ImportError, OSError) as missing:
     tap.skip_all(f"not installed: {missing}")
+from cams import Cams  # noqa: E402
 from cdsl import Cdsl  # noqa: E402
+from folios import Ledger, truth as ledger_truth  # noqa: E402
 from nsdl import Nsdl  # noqa: E402
 from portfolio import Book  # noqa: E402
 from truth import truth  # noqa: E402
 
 # Who draws, and percent of the statements that have to be exact.
-HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90)}
+HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech": (Cams, 90)}
+REGISTRARS = ("cams", "kfintech")
 
 
 def draw(house, seed, folder):
     """Writes NAME.pdf and NAME.truth.json; gives the name, the truth, and how it is drawn."""
     r = random.Random(f"press {house} {seed}")
-    book = Book(seed, house.upper())
+    book = (Ledger if house in REGISTRARS else Book)(seed, house.upper())
     document = HOUSES[house][0](book, seed).document()
     style = pens.Style(codes=r.choice(("win", "win", "cid")),
                        grain=r.choice(("run", "run", "word", "kern", "gap", "glyph", "row")),
@@ -51,8 +55,9 @@ def draw(house, seed, folder):
     look = {"margin": r.choice((20, 28, 36)), "lead": r.choice((1.08, 1.16, 1.25)), "pad": r.choice((1.5, 2, 3)),
             "air": r.choice((0, 0, 2))}
     name = f"{house}_{seed}"
-    pens.Pen(typeset.Setter(document, face, *size, **look), style).write(os.path.join(folder, name + ".pdf"))
-    right = truth(book, name + ".pdf")
+    setter = getattr(HOUSES[house][0], "setter", typeset.Setter)
+    pens.Pen(setter(document, face, *size, **look), style).write(os.path.join(folder, name + ".pdf"))
+    right = (ledger_truth if house in REGISTRARS else truth)(book, name + ".pdf")
     with open(os.path.join(folder, name + ".truth.json"), "w", encoding="utf-8") as f:
         json.dump(right, f, indent=1)
     return name, right, f"{style} {face} {size} {look}"

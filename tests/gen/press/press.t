@@ -1,7 +1,7 @@
 #!/bin/sh
-# Depository statements of a builder that shares nothing with the other drawers, written in the ways of report writers,
-# are read exactly or tell a difference: eight of each; CG_SLOW=1: 60. Needs python3-fonttools, fonts-liberation and
-# fonts-dejavu-core.
+# Depository and registrar statements of a builder that shares nothing with the other drawers, written in the ways
+# of report writers, are read exactly or tell a difference: eight of each; CG_SLOW=1: 60. Needs
+# python3-fonttools, fonts-liberation and fonts-dejavu-core.
 PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 export PYTHONDONTWRITEBYTECODE CASGATE
