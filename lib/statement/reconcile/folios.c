@@ -1,7 +1,8 @@
 /*
  * folios.c: folios against each other. The digits behind the stroke check those before it: no number has two ends.
  * Folios that a family opens on one day follow each other, but differ in their last digits; of two of a fund house that
- * differ in one place before these, one is misread. One number may stand under two houses.
+ * differ in one place before these, one is misread; so is one of two long ones of any houses, as one number may stand under
+ * two.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ enum {
 	DIGITS_LEAST = 7, /* shorter ones may be the same by chance */
 	DEMAT_LEAST = 15, /* numbers of demat accounts are of no house */
 	LAST_DIGITS = 2,
+	LONG = 10,	/* two that differ in one place are never so by chance, whatever their houses */
 	NEAR_MAX = 400, /* folios that are compared with each other */
 };
 
@@ -96,10 +98,16 @@ static void compare_numbers(struct cg_recon *r, const fund_at *v, size_t n)
 {
 	for (size_t i = 0; i < n && i < NEAR_MAX; i++) {
 		for (size_t k = 0; k < i; k++) {
-			if (nearly_the_same(main_part(v[k]->folio), main_part(v[i]->folio)) &&
-			    are_of_one_house(v[k], v[i]))
-				tell(r, v[i] > v[k] ? v[i] : v[k],
+			struct cg_str a = main_part(v[k]->folio), b = main_part(v[i]->folio);
+			const struct cg_fund *later = v[i] > v[k] ? v[i] : v[k];
+
+			if (!nearly_the_same(a, b))
+				continue;
+			if (are_of_one_house(v[k], v[i]))
+				tell(r, later,
 				     "Two folios of a fund house differ in one place only: one of them is not right.");
+			else if (a.n >= LONG)
+				tell(r, later, "Two long folios differ in one place only: one of them is not right.");
 		}
 	}
 }

@@ -15,6 +15,7 @@ enum {
 	AMC_LETTERS = 2,
 	AMC_DIGITS = 4, /* at most: 360 ONE */
 	NAME_LETTERS = 3,
+	HEADS_LEAST = 2,  /* of a name one may be a word */
 	FOLIO_DIGITS = 6, /* at least, of a number that no name has */
 };
 
@@ -152,6 +153,39 @@ static bool registrar_apart(struct cg_recon *r, const struct cg_fund *f)
 	return cg_reconcile_check(r->a, r->s, apart,
 				  &(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
 				  "The registrar of this scheme stands inside another field.");
+}
+
+/* How many words are those of heads of a table of rows; "(INR)" stands below one. */
+static size_t head_words(struct cg_str s)
+{
+	static const struct cg_str heads[] = {
+		CG_STR_INIT("Date"),	CG_STR_INIT("Transaction"), CG_STR_INIT("Amount"),
+		CG_STR_INIT("Units"),	CG_STR_INIT("Unit"),	    CG_STR_INIT("Price"),
+		CG_STR_INIT("Balance"), CG_STR_INIT("NAV"),	    CG_STR_INIT("(INR)"),
+	};
+	size_t n = 0;
+
+	while (s.n > 0) {
+		struct cg_str word = cg_str_cut(&s, ' ');
+
+		for (size_t i = 0; i < sizeof(heads) / sizeof(heads[0]); i++)
+			n += cg_str_eq(word, heads[i]);
+	}
+	return n;
+}
+
+/* The heads of a page that begins below a folio's line stand where its holders do; without one of them they are a name.
+ */
+static bool holders_are_names(struct cg_recon *r, const struct cg_fund *f)
+{
+	for (size_t i = 0; i < f->holders.n; i++) {
+		if (head_words(f->holders.v[i]) >= HEADS_LEAST)
+			return cg_reconcile_check(
+				r->a, r->s, false,
+				&(struct cg_finding){ .code = CG_WARN_HEADER_INCOMPLETE, .fund = f, .page = f->page },
+				"Heads of a table stand among the holders of this scheme.");
+	}
+	return true;
 }
 
 /* Do ten characters of the text have the shape of a PAN? */
@@ -334,7 +368,7 @@ static bool is_slip(int x, int y)
 	       (apart == 2 && first + 1 < YEAR_DIGITS && a[first] == b[first + 1] && a[first + 1] == b[first]);
 }
 
-/* One digit apart in day or year, two neighbours exchanged, or day and month, as in a misread date. */
+/* One digit apart in day or year, two neighbours exchanged, or day and month, or in the month, as in a misread date. */
 static bool is_slip_of(int32_t day, int32_t of)
 {
 	int y, m, d, of_y, of_m, of_d;
@@ -342,7 +376,7 @@ static bool is_slip_of(int32_t day, int32_t of)
 	cg_date_split(day, &y, &m, &d);
 	cg_date_split(of, &of_y, &of_m, &of_d);
 	return (m == of_m && ((d == of_d && is_slip(y, of_y)) || (y == of_y && is_slip(d, of_d)))) ||
-	       (y == of_y && d == of_m && m == of_d);
+	       (y == of_y && ((d == of_m && m == of_d) || d == of_d));
 }
 
 /* Schemes that were wound up or suspended keep an old NAV for years; a day that is that of another scheme except for
@@ -463,6 +497,7 @@ void cg_reconcile_fund(struct cg_recon *r, struct cg_fund *f)
 	f->reconciled &= nav_day_holds(r, f);
 	f->reconciled &= not_exchanged(r, f);
 	f->reconciled &= registrar_apart(r, f);
+	f->reconciled &= holders_are_names(r, f);
 	f->reconciled &= cg_reconcile_scale_fund(r, f);
 	f->reconciled &= cg_reconcile_rows(r, f);
 	f->reconciled &= cg_reconcile_notes(r, f);

@@ -42,6 +42,7 @@ struct cg_recon {
 	struct cg_pattern stts;		   /* STT is a share of the sale before it */
 	struct cg_pattern tax_signs;	   /* STT and TDS of sales are above zero */
 	struct cg_pattern series;	   /* instalments between two that are the same are the same, too */
+	struct cg_pattern rhythm;	   /* monthly ones have months of their own */
 	struct cg_pattern balances;	   /* rows with units print their balance */
 	struct cg_pattern swaps;	   /* switched and reinvested units have an amount */
 	struct cg_pattern payoffs;	   /* so have units that are extinguished */

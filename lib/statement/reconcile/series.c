@@ -1,6 +1,6 @@
 /*
  * series.c: what the rows of a scheme say about those before and behind them: instalments of one series have
- * one amount, and the price that amount and units imply where none is printed does not leap there and back.
+ * one amount and one rhythm, and the price that amount and units imply where none is printed does not leap there and back.
  */
 #include "statement/reconcile/priv.h"
 
@@ -14,6 +14,8 @@ enum {
 	YEARLY_DAYS = 800,
 	YEARLY_PERCENT = 250,
 	PAIR_PERCENT = 250, /* and from one row to the next of MONTHLY_DAYS */
+	MONTHS = 12,
+	MONTH_LEAST = 15,   /* days between monthly instalments in one month */
 	UNITS_LEAST = 1000, /* in their last digit: of fewer, rounding is too large a part */
 	PRICE_SCALE = 2,
 };
@@ -76,6 +78,31 @@ static enum cg_verdict same_amount(const struct three *of, const struct cg_txn *
 	return cg_dec_eq(v[0]->amount, v[1]->amount) ? CG_VERDICT_HOLDS : CG_VERDICT_FAILS;
 }
 
+static int month_of(int32_t date)
+{
+	int y, m, d;
+
+	cg_date_split(date, &y, &m, &d);
+	return y * MONTHS + m;
+}
+
+/* In one month, and not at its two ends, as what is due on its last day may be. */
+static bool crowd(const struct cg_txn *a, const struct cg_txn *b)
+{
+	return month_of(a->date) == month_of(b->date) && b->date - a->date < MONTH_LEAST;
+}
+
+/* Of instalments that end in row t, two months after the first: the middle one does not stand in the month of another. */
+static enum cg_verdict same_rhythm(const struct three *of, const struct cg_txn *t)
+{
+	const struct cg_txn *const *v = of->v;
+
+	if (v[0] == NULL || v[2] != t || !follows(v[0]->description, v[1]->description) ||
+	    !follows(v[1]->description, v[2]->description) || month_of(v[2]->date) - month_of(v[0]->date) != 2)
+		return CG_VERDICT_NONE;
+	return crowd(v[0], v[1]) || crowd(v[1], v[2]) ? CG_VERDICT_FAILS : CG_VERDICT_HOLDS;
+}
+
 void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f)
 {
 	struct three last = { { NULL } };
@@ -83,6 +110,7 @@ void cg_reconcile_series_patterns(struct cg_recon *r, const struct cg_fund *f)
 	for (size_t i = 0; i < f->txns.n; i++) {
 		three_add(&last, &f->txns.v[i]);
 		cg_pattern_count(&r->series, same_amount(&last, &f->txns.v[i]));
+		cg_pattern_count(&r->rhythm, same_rhythm(&last, &f->txns.v[i]));
 	}
 }
 
@@ -104,6 +132,24 @@ static bool instalments_hold(struct cg_recon *r, const struct cg_fund *f)
 			&(struct cg_finding){ CG_WARN_VALUE_MISMATCH, f, last.v[1]->page, last.v[0]->amount,
 					      last.v[1]->amount },
 			"An instalment has another amount than those of its series before and behind it.");
+	}
+	return ok;
+}
+
+/* A day or month of a date that is another one may still be in order. */
+static bool days_hold(struct cg_recon *r, const struct cg_fund *f)
+{
+	struct three last = { { NULL } };
+	bool ok = true;
+
+	for (size_t i = 0; i < f->txns.n && cg_pattern_holds(&r->rhythm, SERIES_TIMES); i++) {
+		three_add(&last, &f->txns.v[i]);
+		if (same_rhythm(&last, &f->txns.v[i]) == CG_VERDICT_FAILS)
+			ok = cg_reconcile_check(
+				r->a, r->s, false,
+				&(struct cg_finding){
+					.code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = f, .page = last.v[1]->page },
+				"An instalment stands in the month of another one of its series, and its own month has none.");
 	}
 	return ok;
 }
@@ -203,5 +249,6 @@ bool cg_reconcile_series(struct cg_recon *r, const struct cg_fund *f)
 {
 	bool ok = instalments_hold(r, f);
 
+	ok &= days_hold(r, f);
 	return prices_hold(r, f) && ok;
 }

@@ -19,6 +19,7 @@ static void teardown(void)
 }
 
 #define NEAR "Two folios of a fund house differ in one place only: one of them is not right."
+#define LONG "Two long folios differ in one place only: one of them is not right."
 #define ENDS "A folio has two ends."
 
 static const struct {
@@ -54,6 +55,12 @@ static const struct {
 	{ { { NULL, "12345678", "HDFC Top Fund" }, { NULL, "12945678", "Axis Top Fund" } }, NULL, 0 },
 	{ { { NULL, "12345678", "HDFC Top Fund" }, { NULL, "12945678", "Top Fund" } }, NULL, 0 },
 	{ { { NULL, "12345678", "" }, { NULL, "12945678", "" } }, NULL, 0 },
+	/* long ones are not so by chance */
+	{ { { "A Mutual Fund", "1234567890" }, { "B Mutual Fund", "1294567890" } }, LONG, 3 },
+	{ { { "A Mutual Fund", "1234567890" }, { "A Mutual Fund", "1294567890" } }, NEAR, 3 },
+	{ { { "A Mutual Fund", "1234567890" }, { "B Mutual Fund", "1234567890 / 1" } }, NULL, 0 },
+	{ { { "A Mutual Fund", "1234567890" }, { "B Mutual Fund", "1234567880" } }, NULL, 0 },
+	{ { { "A Mutual Fund", "123456789" }, { "B Mutual Fund", "129456789" } }, NULL, 0 },
 	/* short ones, demat accounts, none */
 	{ { { "A Mutual Fund", "123456" }, { "A Mutual Fund", "129456" } }, NULL, 0 },
 	{ { { "A Mutual Fund", "1203450012345678" }, { "A Mutual Fund", "1209450012345678" } }, NULL, 0 },

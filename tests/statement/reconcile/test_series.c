@@ -231,6 +231,47 @@ START_TEST(instalment_apart_from_its_series)
 }
 END_TEST
 
+/*
+ * Nine instalments, one in the middle of each month; the fourth is of 13-Aug-2008, some days later or earlier. Beside
+ * the triple that fails two say nothing.
+ */
+static const struct {
+	int later, rows;
+	enum texts text;
+	bool doubted;
+} rhythms[] = {
+	{ 0, 9, NUMBERED, false },   { 18, 9, NUMBERED, false },  { 19, 9, NUMBERED, true },  { 30, 9, NUMBERED, true },
+	{ -15, 9, NUMBERED, false }, { -16, 9, NUMBERED, true },  { -30, 9, NUMBERED, true }, { -30, 9, SAME, false },
+	{ -30, 9, BY_TWO, false },   { -30, 8, NUMBERED, false }, /* kept four times as often as broken, or nothing */
+};
+
+START_TEST(day_apart_from_its_series)
+{
+	static char text[9][40];
+	struct cg_recon r = { .a = &a, .s = &s, .prices = 1 };
+	struct cg_fund f = { .nav_date = CG_DATE_NONE };
+
+	for (int i = 0; i < rhythms[_i].rows; i++) {
+		struct cg_txn t = { .date = 14014 + 30 * i + (i == 3 ? rhythms[_i].later : 0),
+				    .type = CG_TXN_PURCHASE_SIP,
+				    .amount = dec("2000.00"),
+				    .units = dec("100.000"),
+				    .page = (uint32_t)i + 1 };
+
+		write_text(text[i], sizeof(text[i]), rhythms[_i].text, i + 7);
+		t.description = cg_str_of(text[i]);
+		ck_assert(CG_PUSH(&a, &f.txns, &t));
+	}
+	cg_reconcile_series_patterns(&r, &f);
+	ck_assert_int_eq(cg_reconcile_series(&r, &f), !rhythms[_i].doubted);
+	ck_assert_uint_eq(s.warnings.n, rhythms[_i].doubted);
+	if (s.warnings.n > 0) {
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+		ck_assert_uint_eq(s.warnings.v[0].page, 4);
+	}
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -243,6 +284,7 @@ int main(void)
 	tcase_add_loop_test(tc, divided_price_may_leap, 0, 3);
 	LOOP(tc, nav_of_the_holding_is_the_last_price, closings);
 	LOOP(tc, instalment_apart_from_its_series, series);
+	LOOP(tc, day_apart_from_its_series, rhythms);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
