@@ -346,7 +346,7 @@ static void registrar_at_end(struct cg_scheme *out)
 		if (!cg_str_ends(out->name, names[i]))
 			continue;
 		out->registrar = cg_scheme_registrar_of(cg_str_sub(names[i], 1, SIZE_MAX));
-		out->name = cg_str_trim(cg_str_sub(out->name, 0, out->name.n - names[i].n));
+		out->name = without_outer_dashes(cg_str_sub(out->name, 0, out->name.n - names[i].n));
 	}
 }
 

@@ -88,6 +88,9 @@ static const struct {
 	  "Reliance Gold Fund", "INF204K01KN0", "ARN-0910", "KFINTECH", CG_UNKNOWN, CG_PLAN_NONE, CG_OPTION_NONE },
 	{ "F1-Fund X (Non-Demat) - ISIN: INF 109K01 837 (Advisor: INA000000064166", "F1", "Fund X", "INF109K01837",
 	  "INA000000064166", NULL, CG_NO, CG_PLAN_NONE, CG_OPTION_NONE },
+	/* in capitals, so that it stands before the ISIN's label */
+	{ "F3-Fund Z - Growth - KFINTECH - ISIN: INF109K01837", "F3", "Fund Z - Growth", "INF109K01837", NULL,
+	  "KFINTECH", CG_UNKNOWN, CG_PLAN_NONE, CG_OPTION_GROWTH },
 	/* a label without an ISIN: it is lost */
 	{ "F2-Fund Y (Non -Demat) - ISIN: (Advisor: )", "F2", "Fund Y", "", NULL, NULL, CG_NO, CG_PLAN_NONE,
 	  CG_OPTION_NONE },

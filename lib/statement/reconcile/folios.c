@@ -1,8 +1,8 @@
 /*
  * folios.c: folios against each other. The digits behind the stroke check those before it: no number has two ends.
  * Folios that a family opens on one day follow each other, but differ in their last digits; of two of a fund house that
- * differ in one place before these, one is misread; so is one of two long ones of any houses, as one number may stand under
- * two.
+ * differ in one place before these, one is misread; so is one of two long ones of any houses, as one number may stand
+ * under two.
  */
 #include <stdlib.h>
 #include <string.h>

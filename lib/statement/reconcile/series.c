@@ -1,6 +1,6 @@
 /*
- * series.c: what the rows of a scheme say about those before and behind them: instalments of one series have
- * one amount and one rhythm, and the price that amount and units imply where none is printed does not leap there and back.
+ * series.c: what the rows of a scheme say about those before and behind them: instalments of one series have one amount
+ * and one rhythm, and the price that amount and units imply where none is printed does not leap there and back.
  */
 #include "statement/reconcile/priv.h"
 
@@ -92,7 +92,7 @@ static bool crowd(const struct cg_txn *a, const struct cg_txn *b)
 	return month_of(a->date) == month_of(b->date) && b->date - a->date < MONTH_LEAST;
 }
 
-/* Of instalments that end in row t, two months after the first: the middle one does not stand in the month of another. */
+/* Of instalments that end in row t, two months after the first: the middle one stands in the month of no other. */
 static enum cg_verdict same_rhythm(const struct three *of, const struct cg_txn *t)
 {
 	const struct cg_txn *const *v = of->v;

@@ -107,6 +107,8 @@ static void step_push(struct reader *r, const struct cg_body_line *b, bool closi
 
 	if (closing)
 		step.kind = step.kind == CG_STEP_ROW ? CG_STEP_CLOSING : CG_STEP_EMPTY;
+	if (step.kind == CG_STEP_EMPTY && b->cols->page == b->l.page && b->cols->y > r->last_y && b->cols->y < b->l.y)
+		return; /* heads of its own stand between */
 	if (b->l.page == r->last_page && !CG_PUSH(r->a, &r->steps, &step))
 		r->no_memory = true;
 }

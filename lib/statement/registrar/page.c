@@ -146,6 +146,8 @@ static bool cols_set(struct builder *b, const struct cg_columns *found, size_t f
 	if (keep == NULL)
 		return false;
 	*keep = *found;
+	keep->page = from > 0 ? b->d->lines.v[from - 1].page : 0;
+	keep->y = from > 0 ? b->d->lines.v[from - 1].y : 0;
 	for (size_t i = from; i < last; i++) {
 		int32_t x = text_behind_date(&b->d->lines.v[i]);
 

@@ -30,6 +30,8 @@ struct cg_columns {
 	struct cg_box other[CG_OTHER_MAX]; /* columns whose heads are not known: their figures are left out */
 	bool nameless[CG_OTHER_MAX];	   /* all that is left of its head is "(INR)" */
 	size_t n_other;
+	uint32_t page; /* where they were found, and the last line of the heads there */
+	int32_t y;
 };
 
 /* One body line of a page: words of watermarks and page numbers are gone. */

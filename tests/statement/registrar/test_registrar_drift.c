@@ -299,6 +299,52 @@ START_TEST(columns_are_told_by_their_heads)
 }
 END_TEST
 
+/* Some schemes without rows have heads of their own: no row is missing there. Without heads one is. */
+START_TEST(heads_take_room_in_an_empty_table)
+{
+	static const struct body_line heads[] = {
+		{ 12,
+		  { LABEL(53, "Date"), LABEL(96, "Transaction"), LABEL(350, "Amount"), LABEL(414, "Units"),
+		    LABEL(464, "Price"), LABEL(533, "Unit") } },
+		{ 8, { LABEL(358, "(INR)"), LABEL(466, "(INR)"), LABEL(533, "Balance") } },
+	};
+	static const struct body_line empty[] = { LINE, BEGIN, CLOSING("10.000", "110.0000", "500.00", "1,100.00") };
+	static const struct body_line head[] = { FIRST, NUMBER, NAME, LINE, OPENING("0.000") };
+	static const struct body_line rows[] = {
+		ROW("01-Jan-2020", "Purchase", "1,000.00", "10.000", "100.0000", "10.000"),
+		ROW("01-Feb-2020", "Purchase", "1,000.00", "10.000", "100.0000", "20.000"),
+		ROW("01-Mar-2020", "Purchase", "1,000.00", "10.000", "100.0000", "30.000"),
+		ROW("01-Apr-2020", "Purchase", "1,000.00", "10.000", "100.0000", "40.000"),
+		ROW("01-May-2020", "Purchase", "1,000.00", "10.000", "100.0000", "50.000"),
+		ROW("01-Jun-2020", "Purchase", "1,000.00", "10.000", "100.0000", "60.000"),
+		ROW("01-Jul-2020", "Purchase", "1,000.00", "10.000", "100.0000", "70.000"),
+		ROW("01-Aug-2020", "Purchase", "1,000.00", "10.000", "100.0000", "80.000"),
+		CLOSING("80.000", "110.0000", "8,000.00", "8,800.00"),
+	};
+	static const struct body_line space = { 10, { { 0, 0, NULL, AT } } };
+	size_t said = 0;
+
+	page_top();
+	for (size_t i = 0; i < sizeof(head) / sizeof(head[0]); i++)
+		draw(&head[i]);
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		draw(&rows[i]);
+	for (int k = 0; k < 4; k++) {
+		draw(&empty[0]);
+		draw(&empty[1]);
+		for (size_t i = 0; i < 2 && k == 3; i++)
+			draw(_i == 0 ? &heads[i] : &space);
+		draw(&empty[2]);
+	}
+	page_foot();
+	read_pages();
+	ck_assert_uint_eq(s.funds.n, 5);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		said += cg_str_starts(s.warnings.v[i].message, CG_STR("There is room for a row"));
+	ck_assert_uint_eq(said, _i == 1);
+}
+END_TEST
+
 /* Heads that have lost words, so that no column is left which figures of the row could be of. */
 static const struct body_line nameless[][2] = {
 	{ { 20,
@@ -470,6 +516,7 @@ int main(void)
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
 	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
+	tcase_add_loop_test(tc, heads_take_room_in_an_empty_table, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
