@@ -3,10 +3,10 @@
 
 press.py [--house NAME]... [--seeds A-B] [--keep DIR] [--only] [--tap]
 
-Nothing is shared with the other drawers: stock.py, portfolio.py and folios.py invent what is held, nsdl.py, cdsl.py and
-cams.py say what stands in which cell, typeset.py lays it out and pens.py writes the file byte by byte.
---only: draw, do not read.
-The program is $CASGATE.
+Nothing is shared with the other drawers: stock.py, portfolio.py, folios.py and investor.py invent holdings; nsdl.py,
+cdsl.py, cams.py, registrar.py and central.py say what stands where, typeset.py and columns.py lay it out, and pens.py
+writes the file byte by byte. cams and kfintech are of one mind, those with longer names of another.
+--only: draw, do not read. The program is $CASGATE.
 """
 import argparse
 import json
@@ -27,23 +27,41 @@ try:
     typeset.font("sans", False)
 except (ImportError, OSError) as missing:
     tap.skip_all(f"not installed: {missing}")
+import central  # noqa: E402
+import investor  # noqa: E402
+import registrar  # noqa: E402
 from cams import Cams  # noqa: E402
 from cdsl import Cdsl  # noqa: E402
+from columns import Columns  # noqa: E402
 from folios import Ledger, truth as ledger_truth  # noqa: E402
 from nsdl import Nsdl  # noqa: E402
 from portfolio import Book  # noqa: E402
 from truth import truth  # noqa: E402
 
 # Who draws, and percent of the statements that have to be exact.
-HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech": (Cams, 90)}
+HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech": (Cams, 90),
+          "cams_detailed": (registrar.Detailed, 90), "kfintech_detailed": (registrar.Detailed, 90),
+          "cams_summary": (registrar.Summary, 50), "kfintech_summary": (registrar.Summary, 50),
+          "mfcentral_detailed": (central.CentralDetailed, 90), "mfcentral_summary": (central.CentralSummary, 90)}
 REGISTRARS = ("cams", "kfintech")
+
+
+def content(house, seed):
+    """(document, the setter of its pages, its truth under a file's name)"""
+    builder, (issuer, _, rest) = HOUSES[house][0], house.upper().partition("_")
+    if not rest:
+        book = (Ledger if house in REGISTRARS else Book)(seed, issuer)
+        told = ledger_truth if house in REGISTRARS else truth
+        return builder(book, seed).document(), getattr(builder, "setter", typeset.Setter), lambda name: told(book, name)
+    book = investor.Investor(seed, house, issuer == "MFCENTRAL")
+    document = builder(book, seed) if issuer == "MFCENTRAL" else builder(book, seed, issuer)
+    return document, Columns, lambda name: investor.truth(book, name, document)
 
 
 def draw(house, seed, folder):
     """Writes NAME.pdf and NAME.truth.json; gives the name, the truth, and how it is drawn."""
     r = random.Random(f"press {house} {seed}")
-    book = (Ledger if house in REGISTRARS else Book)(seed, house.upper())
-    document = HOUSES[house][0](book, seed).document()
+    document, setter, right = content(house, seed)
     style = pens.Style(codes=r.choice(("win", "win", "cid")),
                        grain=r.choice(("run", "run", "word", "kern", "gap", "glyph", "row")),
                        frame=r.choice(("plain", "plain", "flip", "twips", "scale", "turn")),
@@ -55,9 +73,8 @@ def draw(house, seed, folder):
     look = {"margin": r.choice((20, 28, 36)), "lead": r.choice((1.08, 1.16, 1.25)), "pad": r.choice((1.5, 2, 3)),
             "air": r.choice((0, 0, 2))}
     name = f"{house}_{seed}"
-    setter = getattr(HOUSES[house][0], "setter", typeset.Setter)
     pens.Pen(setter(document, face, *size, **look), style).write(os.path.join(folder, name + ".pdf"))
-    right = (ledger_truth if house in REGISTRARS else truth)(book, name + ".pdf")
+    right = right(name + ".pdf")
     with open(os.path.join(folder, name + ".truth.json"), "w", encoding="utf-8") as f:
         json.dump(right, f, indent=1)
     return name, right, f"{style} {face} {size} {look}"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Depository and registrar statements of a builder that shares nothing with the other drawers, written in the ways
+# Statements of builders that share nothing with the other drawers, written in the ways
 # of report writers, are read exactly or tell a difference: eight of each; CG_SLOW=1: 60. Needs
 # python3-fonttools, fonts-liberation and fonts-dejavu-core.
 PYTHONDONTWRITEBYTECODE=1
