@@ -34,13 +34,22 @@ static bool has_tax_text(const struct cg_recon *r, struct cg_str text)
 	return false;
 }
 
+/* The same words, or the first line of them: stars open and close a note, and the first of two has not closed. */
+static bool says_the_same(struct cg_str first, struct cg_str second)
+{
+	static const struct cg_str stars = CG_STR_INIT("***");
+
+	return cg_str_eq(first, second) || (first.n > stars.n && cg_str_starts(first, stars) &&
+					    !cg_str_ends(first, stars) && cg_str_starts(second, first));
+}
+
 /* A note of its day says the same: a row is printed twice, or it is read twice. */
 static bool is_said_before(const struct cg_fund *f, size_t i)
 {
 	const struct cg_txn *t = &f->txns.v[i];
 
 	for (size_t k = i; k-- > 0 && i - k <= DAY_NOTES && f->txns.v[k].date == t->date;) {
-		if (is_bare(&f->txns.v[k]) && cg_str_eq(f->txns.v[k].description, t->description))
+		if (is_bare(&f->txns.v[k]) && says_the_same(f->txns.v[k].description, t->description))
 			return true;
 	}
 	return false;

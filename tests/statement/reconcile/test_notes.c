@@ -124,7 +124,7 @@ END_TEST
 #define OTHER "***KYC***"
 
 static const struct {
-	const char *rows; /* days; b: another text; 'p' before a day: with an amount */
+	const char *rows; /* days; b: another text, c: its first words; p before a day: with an amount */
 	size_t said;
 } days[] = {
 	{ "1 1", 1 },	    { "1 2", 0 },
@@ -133,6 +133,8 @@ static const struct {
 	{ "1 1 2 2", 0 },   { "1 2 3 4 5 6 7 8 9 9b 9 9b", 2 },
 	{ "p1 p1", 0 }, /* payments have checks of their own */
 	{ "1 p1 1", 1 },    { "1 p1", 0 },
+	{ "1c 1", 1 },	    { "1 1c", 0 },
+	{ "1c 2", 0 },	    { "1c 1b", 0 },
 };
 
 START_TEST(note_stands_twice)
@@ -149,7 +151,9 @@ START_TEST(note_stands_twice)
 		t.date = *p++ - '0';
 		if (*p == 'b')
 			t.description = CG_STR(OTHER);
-		p += *p == 'b';
+		if (*p == 'c')
+			t.description = CG_STR("***Change of");
+		p += *p == 'b' || *p == 'c';
 		ck_assert(CG_PUSH(&a, &f.txns, &t));
 		if (*p == '\0')
 			break;
