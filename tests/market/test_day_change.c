@@ -124,6 +124,24 @@ START_TEST(jumps)
 }
 END_TEST
 
+/* A fund whose NAV before is older than that of most does not count, whichever stands first. */
+START_TEST(older_before)
+{
+	struct cg_nav_table t = table_of((const char *const[]){ "19.50", "101.9999", "11.00" });
+	struct cg_day_change c;
+	char text[CG_DEC_TEXT_MAX];
+
+	cg_positions_navs_find(&t, 101 + _i)->navs.v[0].date = TODAY - 4;
+	cg_day_change_make(&e, &t, &c);
+	ck_assert_int_eq(c.from, TODAY - 3);
+	(void)cg_dec_text(c.amount, text);
+	ck_assert_str_eq(text, _i == 0 ? "-8.04" : "50.00");
+	/* 1062.96 or 2000.00 of 4000.00 */
+	(void)cg_dec_text(c.covered, text);
+	ck_assert_str_eq(text, _i == 0 ? "26.57" : "50.00");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("day_change");
@@ -133,6 +151,7 @@ int main(void)
 	tcase_add_test(t, looked_up);
 	tcase_add_test(t, sum);
 	tcase_add_test(t, jumps);
+	tcase_add_loop_test(t, older_before, 0, 2);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
