@@ -490,6 +490,16 @@ static struct cg_str shown(void)
 	return is_html() ? exchange_page_text(&file.arena, got.body) : got.body;
 }
 
+/* "p.notice 1" */
+static void check_count(struct cg_str line)
+{
+	struct cg_str element = cg_str_cut(&line, ' ');
+	size_t n = exchange_page_count(got.body, element);
+
+	if (line.n == 0 || strtoul(line.p, NULL, 10) != n)
+		wrong("%.*s is there %zu times", CG_STR_ARG(element), n);
+}
+
 /* A line behind a request. */
 static void check_line(struct cg_str line)
 {
@@ -515,6 +525,9 @@ static void check_line(struct cg_str line)
 	case '<':
 		if (cg_str_find(got.body, text) == SIZE_MAX)
 			wrong("the body does not have %.*s", CG_STR_ARG(text));
+		return;
+	case '%':
+		check_count(text);
 		return;
 	case '|':
 		near = exchange_page_row(&file.arena, got.body, line);
@@ -605,15 +618,24 @@ static void add_user(void)
 	cg_db_free(db);
 }
 
+/* steps "none": a code that is none of some minutes around. */
 static void add_code(struct cg_str name, struct cg_str secret, struct cg_str steps)
 {
-	time_t now = time(NULL) + 30 * (steps.n > 0 ? strtol(steps.p, NULL, 10) : 0);
+	bool none = cg_str_eq(steps, CG_STR("none"));
+	long from = none ? -5 : strtol(steps.p, NULL, 10), to = none ? 5 : from, wrong_code = 0;
 	char *key = NULL, code[8] = "";
 	size_t n = 0;
 
-	if (oath_base32_decode(secret.p, secret.n, &key, &n) != OATH_OK ||
-	    oath_totp_generate(key, n, now, 30, 0, 6, code) != OATH_OK)
-		wrong("no secret: %.*s", CG_STR_ARG(secret));
+	ck_assert_int_eq(oath_base32_decode(secret.p, secret.n, &key, &n), OATH_OK);
+	for (long i = from; i <= to; i++) {
+		ck_assert_int_eq(oath_totp_generate(key, n, time(NULL) + 30 * i, 30, 0, 6, code), OATH_OK);
+		if (none && strtol(code, NULL, 10) == wrong_code) {
+			wrong_code++;
+			i = from - 1; /* the next one may be another one of them */
+		}
+	}
+	if (none)
+		(void)snprintf(code, sizeof(code), "%06ld", wrong_code % 1000000);
 	free(key);
 	name_text(cg_arena_z(&file.arena, name), cg_str_of(code));
 }

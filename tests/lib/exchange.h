@@ -12,7 +12,8 @@
  *   user                     somebody who can sign in: {login}, {password}
  *   set name text
  *   sql name statement       as superuser; name is the first value of the result
- *   code name secret steps   name is the one-time code of the secret (RFC 6238), so many steps of 30 s from now
+ *   code name secret steps   name is the one-time code of the secret (RFC 6238), so many steps of 30 s from now; steps "none": a
+ *                          code that it is not
  *
  *   METHOD path              a request, which ends with its "=" line; or
  *   submit path a=b&c=d      the form of the last page that leads there, with these fields changed or added
@@ -27,6 +28,7 @@
  *   ~ text                   the page shows this text, or the body has it; ! text: it does not
  *   < text                   the body has it, byte for byte
  *   | a | b                  a row of a table, or a term with what is said of it
+ *   % tr 3                   how often an element is in the page; p.notice: one with this class
  *   $ name path              name is the text at this path of the JSON
  *   $@ name Header regex     name is the first group in the header
  *   $~ name regex            name is the first group in the body
@@ -58,6 +60,8 @@ struct cg_str exchange_page_text(struct cg_arena *a, struct cg_str html);
  * begins with the same cell, to be shown.
  */
 const char *exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_str cells);
+/* How often the element stands in the page: "tr", or "p.notice" with a class. */
+size_t exchange_page_count(struct cg_str html, struct cg_str element);
 /* What the form that leads to this path would send; CG_STR_NONE where the page has none. changed: "a=b&c=d". */
 struct cg_str exchange_page_form(struct cg_arena *a, struct cg_str html, struct cg_str path, struct cg_str changed);
 /* NULL, or what is wrong with it: elements that are not closed, ids that stand twice, references to none. */

@@ -205,6 +205,27 @@ const char *exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_
 	return near;
 }
 
+/* Is the word one of the blank-separated list? */
+static bool has_word(struct cg_str list, struct cg_str word)
+{
+	while (list.n > 0) {
+		if (cg_str_eq(cg_str_cut(&list, ' '), word))
+			return true;
+	}
+	return false;
+}
+
+size_t exchange_page_count(struct cg_str html, struct cg_str element)
+{
+	struct cg_str class = element, name = cg_str_cut(&class, '.'), text;
+	size_t n = 0;
+	struct tag t;
+
+	while (next_tag(&html, &text, &t))
+		n += !t.closes && cg_str_eq(t.name, name) && (class.n == 0 || has_word(attribute(&t, "class"), class));
+	return n;
+}
+
 /* name=value, percent-encoded. */
 static void put_field(struct buffer *to, struct cg_str name, struct cg_str value)
 {
