@@ -12,8 +12,8 @@
  *   user                     somebody who can sign in: {login}, {password}
  *   set name text
  *   sql name statement       as superuser; name is the first value of the result
- *   code name secret steps   name is the one-time code of the secret (RFC 6238), so many steps of 30 s from now; steps "none": a
- *                          code that it is not
+ *   code name secret steps   name is the one-time code of the secret (RFC 6238), so many steps of 30 s from now;
+ *                          steps "none": a code that it is not
  *
  *   METHOD path              a request, which ends with its "=" line; or
  *   submit path a=b&c=d      the form of the last page that leads there, with these fields changed or added
