@@ -7,6 +7,7 @@ enum {
 	HEADING_PITCH = 1500,  /* its baselines lie within 15 pt of the one above or below, */
 	HEADING_HEIGHT = 3600, /* and within 36 pt of that with the folio: labels of three lines stand on its last */
 	PART_PERCENT = 45,     /* words of two columns that stand closer than GAP_PERCENT, but further than a space */
+	SPACE_PERCENT = 15,  /* a space at least: words of two columns whose labels are whole stand no further apart */
 	GAP_PERCENT = 60,    /* of the size: words closer than that are one label; columns stand 9 pt apart at least */
 	FIGURE_WIDTH = 4700, /* values are at most about 42 pt wide */
 	LEAST_COLUMNS = 6,   /* all but ISIN, cost and registrar */
@@ -109,6 +110,7 @@ struct label {
 	struct cg_box box;
 	int col, rank;
 	bool unknown;	     /* a word that is not of the vocabulary */
+	bool whole;	     /* a word of it ends a label */
 	bool price, closing; /* words of KFintech */
 	bool other;	     /* a word of neither registrar */
 };
@@ -130,6 +132,34 @@ static bool is_own_word(struct cg_str s)
 	return false;
 }
 
+/* Words that end a label, and words that begin another column's: "Unit Balance NAV Date" are two. */
+static bool ends_label(struct cg_str s)
+{
+	static const struct cg_str words[] = { CG_STR_INIT("No."),     CG_STR_INIT("ISIN"),  CG_STR_INIT("Name"),
+					       CG_STR_INIT("Balance"), CG_STR_INIT("Date"),  CG_STR_INIT("Value"),
+					       CG_STR_INIT("(INR)"),   CG_STR_INIT("Price"), CG_STR_INIT("NAV") };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (cg_str_eq_nocase(words[i], s))
+			return true;
+	}
+	return false;
+}
+
+static bool begins_label(struct cg_str s)
+{
+	static const struct cg_str words[] = { CG_STR_INIT("Folio"),	CG_STR_INIT("ISIN"),	 CG_STR_INIT("Scheme"),
+					       CG_STR_INIT("Cost"),	CG_STR_INIT("Unit"),	 CG_STR_INIT("Closing"),
+					       CG_STR_INIT("NAV"),	CG_STR_INIT("Price"),	 CG_STR_INIT("Market"),
+					       CG_STR_INIT("Invested"), CG_STR_INIT("Registrar") };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		if (cg_str_eq_nocase(words[i], s))
+			return true;
+	}
+	return false;
+}
+
 static void label_add(struct label *l, const struct cg_word *w)
 {
 	int m = meaning(w->text);
@@ -140,6 +170,7 @@ static void label_add(struct label *l, const struct cg_word *w)
 		l->col = vocabulary[m].col;
 	}
 	l->unknown = l->unknown || m < 0;
+	l->whole = l->whole || ends_label(w->text);
 	l->price = l->price || cg_str_eq_nocase(w->text, CG_STR("Price"));
 	l->closing = l->closing || cg_str_eq_nocase(w->text, CG_STR("Closing"));
 	l->other = l->other || !is_own_word(w->text);
@@ -152,6 +183,9 @@ static bool is_behind(const struct label *l, const struct cg_word *w)
 	int m = meaning(w->text);
 	bool names = m >= 0 && vocabulary[m].col >= 0 && l->col >= 0;
 
+	if (l->box.set && l->whole && l->col >= 0 && begins_label(w->text) && vocabulary[m].col != l->col &&
+	    gap > w->size * SPACE_PERCENT / 100)
+		return true;
 	return l->box.set && gap > w->size * (names ? PART_PERCENT : GAP_PERCENT) / 100;
 }
 

@@ -41,7 +41,7 @@ from truth import truth  # noqa: E402
 # Who draws, and percent of the statements that have to be exact.
 HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech": (Cams, 90),
           "cams_detailed": (registrar.Detailed, 90), "kfintech_detailed": (registrar.Detailed, 90),
-          "cams_summary": (registrar.Summary, 50), "kfintech_summary": (registrar.Summary, 50),
+          "cams_summary": (registrar.Summary, 90), "kfintech_summary": (registrar.Summary, 90),
           "mfcentral_detailed": (central.CentralDetailed, 90), "mfcentral_summary": (central.CentralSummary, 90)}
 REGISTRARS = ("cams", "kfintech")
 

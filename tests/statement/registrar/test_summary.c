@@ -196,14 +196,13 @@ START_TEST(table_is_read_across_pages)
 	(void)drawing_put(&p, 30, 240, "HDFC Asset Company"); /* an AMC, for a row follows */
 	holding(250, "123456/0", "INF179K01BE2", "H02-HDFC Top 30 Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
 	(void)drawing_put(&p, 30, 262, "DSP Mutual Fund");
-	holding(272, "12345678/0", "", "D110 - DSP Fund - Direct", "10,00,00,000.00", "0.000", "12.5000", "0.00",
-		"KARVY");
+	holding(272, "12345678/0", "", "D110 - DSP Fund - Direct", "0.00", "0.000", "12.5000", "0.00", "KARVY");
 	(void)drawing_put(&p, 515, 750, "Page 1 of 2");
 	drawing_page(&p);
 	head("As on 31-Mar-2024");
 	(void)drawing_put(&p, 148, 90, "Plan (formerly X (Y)"); /* no heading here; the row goes on */
 	(void)drawing_put(&p, 148, 98, "Fund) - Growth (Non-Demat)");
-	holding(110, "12345678/0", "INF109K01837", "B-30", "1.00", "2.000", "3.0000", "6.00", "CAMS");
+	holding(110, "12345678/0", "INF109K01837", "B-30", "10,00,00,001.00", "2.000", "3.0000", "6.00", "CAMS");
 	total(130, "Total", "10,00,00,011.00", "16.00");
 	(void)drawing_put(&p, 30, 150, "Notes");
 	(void)drawing_put(&p, 148, 158, "Total of this summary leaves out 123456 units of 1.00 on 31-Mar-2024");
@@ -217,7 +216,7 @@ START_TEST(table_is_read_across_pages)
 	expect(s.funds.v[1].name, "DSP Fund - Direct Plan - Growth");
 	expect(s.funds.v[1].registrar, "KFINTECH");
 	expect(s.funds.v[1].isin, NULL);
-	expect_dec(s.funds.v[1].cost, "100000000.00");
+	expect_dec(s.funds.v[2].cost, "100000001.00");
 	ck_assert_int_eq(s.funds.v[1].demat, CG_NO);
 	expect(s.funds.v[2].name, "30");
 	expect(s.funds.v[2].rta_code, "B");
@@ -803,6 +802,35 @@ START_TEST(a_head_may_have_three_lines)
 }
 END_TEST
 
+/* Heads of two columns with no more than a space between them: their words part them. */
+START_TEST(heads_may_touch)
+{
+	drawing_page(&p);
+	drawing_watermark(&p, "CAMSCASWS-1");
+	head("As on 31-Mar-2024");
+	investor();
+	p.size = 700;
+	(void)drawing_put(&p, 30, 220, "Folio No.");
+	(void)drawing_put(&p, 92, 220, "ISIN");
+	(void)drawing_put(&p, 148, 220, "Scheme Name");
+	drawing_right(&p, COST, 220, "Cost Value");
+	drawing_right(&p, 402, 220, _i == 0 ? "Unit Balance" : "Closing Unit");
+	if (_i == 1)
+		drawing_right(&p, 402, 228, "Balance");
+	(void)drawing_put(&p, 404, 220, "NAV Date");
+	drawing_right(&p, NAV, 220, _i == 0 ? "NAV" : "Price");
+	drawing_right(&p, NAV + 2 + 42, 220, "Market Value");
+	(void)drawing_put(&p, NAV + 4 + 42, 220, "Registrar");
+	holding(244, "123456/0", "INF179K01BE2", "H02-HDFC Top Fund", "8.00", "1.000", "10.0000", "10.00", "CAMS");
+	total(264, "Total", "8.00", "10.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect_dec(s.funds.v[0].units, "1.000");
+	expect_dec(s.funds.v[0].value, "10.00");
+	expect(s.funds.v[0].registrar, "CAMS");
+}
+END_TEST
+
 /* A column whose head is not there: its figures are not left out in silence. */
 START_TEST(figures_without_a_head_are_told)
 {
@@ -878,6 +906,7 @@ int main(void)
 	tcase_add_loop_test(tc, damaged_isin_is_no_part_of_the_folio, 0, (int)(sizeof(glued) / sizeof(glued[0])));
 	tcase_add_test(tc, name_up_to_the_cost);
 	tcase_add_test(tc, wrong_check_digit_is_told);
+	tcase_add_loop_test(tc, heads_may_touch, 0, 2);
 	tcase_add_test(tc, trio_of_a_nil_row_ignores_the_columns);
 	tcase_add_loop_test(tc, sub_totals_belong_to_something, 0, 2);
 	tcase_add_test(tc, missing_cell_is_told);
