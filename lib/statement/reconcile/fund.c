@@ -12,6 +12,8 @@ enum {
 		45, /* a NAV that is older than the statement by more is that of a fund that was closed or suspended */
 	WEEK_DAYS = 10, /* between the NAVs of one statement, holidays included */
 	YEAR_DIGITS = 4,
+	YEAR_DAYS = 365,
+	YEARS_MAX = 10,
 	AMC_LETTERS = 2,
 	AMC_DIGITS = 4, /* at most: 360 ONE */
 	NAME_LETTERS = 3,
@@ -398,7 +400,19 @@ static bool nav_day_holds(struct cg_recon *r, const struct cg_fund *f)
 		"other schemes.");
 }
 
-/* NAVs of one week are those of the days before the statement: where none is near its day, that one is misread. */
+/* The same days of the year, but of another one: what a wrong digit of a year looks like. */
+static bool are_years_apart(int32_t x, int32_t y)
+{
+	int32_t days = x < y ? y - x : x - y, over = days % YEAR_DAYS;
+
+	return days > YEAR_DAYS / 2 && days < YEARS_MAX * YEAR_DAYS &&
+	       (over <= WEEK_DAYS || over >= YEAR_DAYS - WEEK_DAYS);
+}
+
+/*
+ * NAVs of one week are those of the days before the statement: where none is near its day, that one is misread. A
+ * single NAV may be that of a fund that was closed, unless its year alone is another one.
+ */
 void cg_reconcile_fund_days(struct cg_recon *r)
 {
 	int32_t first = INT32_MAX, last = INT32_MIN;
@@ -413,7 +427,7 @@ void cg_reconcile_fund_days(struct cg_recon *r)
 		first = f->nav_date < first ? f->nav_date : first;
 		last = f->nav_date > last ? f->nav_date : last;
 	}
-	if (n < 2 || last - first > WEEK_DAYS ||
+	if (n == 0 || last - first > WEEK_DAYS || (n == 1 && !are_years_apart(first, r->s->as_of)) ||
 	    (r->s->as_of - last <= NAV_DAYS_MAX && first - r->s->as_of <= NAV_DAYS_MAX))
 		return;
 	(void)cg_reconcile_check(r->a, r->s, false,

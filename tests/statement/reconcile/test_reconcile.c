@@ -1779,6 +1779,23 @@ START_TEST(day_of_the_statement_is_not_that_of_its_navs)
 }
 END_TEST
 
+/* Of one scheme alone: that of a fund which was closed, or of which a digit of the year is another one. */
+START_TEST(day_of_the_statement_is_not_that_of_its_nav)
+{
+	static const struct {
+		const char *nav;
+		bool told;
+	} rows[] = {
+		{ "2024-12-30", false }, { "2023-12-29", true },  { "2022-12-30", true },  { "2015-12-28", true },
+		{ "2025-12-30", true },	 { "2023-12-10", false }, { "2024-07-30", false }, { "2020-04-23", false }
+	};
+
+	good_fund("A", "1")->nav_date = day(rows[_i].nav);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The NAVs are all of one week") == rows[_i].told);
+}
+END_TEST
+
 static void add_totals(TCase *tc)
 {
 	LOOP(tc, totals_add_up, totals);
@@ -1858,6 +1875,7 @@ int main(void)
 	tcase_add_loop_test(tc, isin_is_lost_behind_its_label, 0, 2);
 	tcase_add_loop_test(tc, name_ends_a_bracket_that_it_does_not_begin, 0, 4);
 	tcase_add_loop_test(tc, day_of_the_statement_is_not_that_of_its_navs, 0, 5);
+	tcase_add_loop_test(tc, day_of_the_statement_is_not_that_of_its_nav, 0, 8);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
