@@ -81,6 +81,12 @@ static struct cg_dec price_tolerance(const struct cg_txn *t)
 	return sum_of(sum_of(mul(cg_dec_abs(t->nav), unit), mul(cg_dec_abs(t->units), half_price)), paisa);
 }
 
+/* "TDS on Above": a payout ends what belongs to the payout before it. */
+static bool is_another_payout(const struct cg_txn *t, const struct cg_txn *next)
+{
+	return t->type == CG_TXN_DIVIDEND_PAYOUT && next->type == CG_TXN_DIVIDEND_PAYOUT;
+}
+
 /* Sum of the tax rows of this type that follow row i on the same day, before the next row with units. */
 static struct cg_dec taxes_behind(const struct cg_fund *f, size_t i, enum cg_txn_type type)
 {
@@ -89,7 +95,7 @@ static struct cg_dec taxes_behind(const struct cg_fund *f, size_t i, enum cg_txn
 	for (size_t k = i + 1; k < f->txns.n && k <= i + TAX_ROWS; k++) {
 		const struct cg_txn *t = &f->txns.v[k];
 
-		if (t->date != f->txns.v[i].date || t->units.set)
+		if (t->date != f->txns.v[i].date || t->units.set || is_another_payout(&f->txns.v[i], t))
 			break;
 		if (t->type == type && t->amount.set)
 			sum = sum_of(sum, cg_dec_abs(t->amount));

@@ -373,6 +373,30 @@ START_TEST(payout_is_rate_times_units)
 }
 END_TEST
 
+/* Two payouts of one day: the tax behind the second is not the first's, and each can have its own. */
+START_TEST(payouts_of_a_day_have_their_own_tax)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.1.25 per unit", "125.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.50 per unit***", "45.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "5.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.0.20 per unit", "18.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "2.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.0.30 per unit", "27.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "3.00", NULL, NULL, NULL);
+	row(f, "2021-04-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	row(f, "2021-05-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.26 per unit", "26.00", NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[0].amount = dec("120.00"); /* as if the second's tax were its own */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].expected, "125.00");
+}
+END_TEST
+
 static const struct {
 	const char *amc_value, *amc_cost, *total_value, *total_cost;
 	size_t warnings;
@@ -1825,6 +1849,7 @@ int main(void)
 	tcase_add_loop_test(tc, duty_is_cut_from_the_gross_or_the_net_amount, 0, sizeof(duties) / sizeof(duties[0]));
 	tcase_add_test(tc, sale_pays_less_stt);
 	tcase_add_test(tc, payout_is_rate_times_units);
+	tcase_add_test(tc, payouts_of_a_day_have_their_own_tax);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
 	tcase_add_test(tc, units_and_nav_that_all_trade_places_are_noticed);
