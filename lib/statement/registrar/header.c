@@ -3,6 +3,7 @@
  * then perhaps an AMC line, perhaps a folio line with holders, then scheme header and nominees. Read from the opening
  * line back.
  */
+#include "statement/isin.h"
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
 
@@ -89,6 +90,16 @@ static bool is_sentence(struct cg_str s)
 	return s.n - i >= SENTENCE_LETTERS && i > 1 && s.p[s.n - 1] == '.' && cg_is_space(s.p[i - 2]);
 }
 
+/* "INF760K01DS5 - Payout(Advisor:", "K01DS5 - Reinvest": an ISIN that goes on from the line above, or its rest. */
+static bool is_isin_rest(struct cg_str s, size_t hyphen)
+{
+	struct cg_str rest = cg_str_trim(cg_str_sub(s, hyphen + 1, SIZE_MAX));
+
+	return cg_str_starts(rest, CG_STR("Payout(")) || cg_str_starts(rest, CG_STR("Reinvest(")) ||
+	       cg_str_eq(rest, CG_STR("Payout")) || cg_str_eq(rest, CG_STR("Reinvest")) ||
+	       cg_isin_valid(cg_str_trim(cg_str_sub(s, 0, hyphen)));
+}
+
 /* "CODE-": letters and digits with at least one of each kind or capitals, a hyphen before the line is far gone. */
 static bool is_code(struct cg_str s)
 {
@@ -97,7 +108,7 @@ static bool is_code(struct cg_str s)
 	while (i < s.n && i <= CODE_CHARS_MAX &&
 	       (cg_is_upper(s.p[i]) || cg_is_digit(s.p[i]) || (s.p[i] == ' ' && i > 0)))
 		i++;
-	return i >= 2 && i < s.n && s.p[i] == '-' && !is_sentence(s) &&
+	return i >= 2 && i < s.n && s.p[i] == '-' && !is_sentence(s) && !is_isin_rest(s, i) &&
 	       !cg_str_starts(s, CG_STR("ARN-")); /* those are advisors */
 }
 
@@ -151,8 +162,10 @@ static bool begins_with_code(struct cg_arena *a, const struct cg_body_line *v, s
 static size_t start_above(struct cg_arena *a, const struct cg_body_line *v, size_t lo, size_t start, size_t hi,
 			  bool after_folio)
 {
-	while (after_folio && start > lo && has_mark(cg_line_text(a, &v[start - 1].l)))
-		start--;
+	for (size_t k = lo; after_folio && k < start; k++) {
+		if (has_mark(cg_line_text(a, &v[k].l)))
+			start = k;
+	}
 	if (start > lo && is_code(cg_line_text(a, &v[start - 1].l)) &&
 	    ((after_folio && v[start - 1].l.x1 > v[start - 1].middle) || !begins_with_code(a, v, start, hi)))
 		start--;

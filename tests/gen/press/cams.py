@@ -15,6 +15,8 @@ LOADS = ["Entry Load: Nil. Exit Load: 1% if redeemed within 12 months from the d
          "*Payment Price Per Unit. Current Load Structure: exit load of 0.50% (for Rs. 2,00,000.00 and more) if "
          "redeemed on or before 30 days; Nil after 30 days. Switches from DSP - Savings Fund bear no load.",
          "30 days: 0.25%; 90 days: 0.10%. STT and stamp duty as applicable. For TDS see the website of the fund.",
+         "01-Jan-2021: 1% if redeemed within 1 year\n15-MAR-2022 onwards: Nil\nINF-2021 units are allotted as per the "
+         "scheme documents; Folio No and PAN are to be quoted on every request.",
          "GST-identification and other details are found in the scheme documents of HDFC Mutual Fund"]
 
 
@@ -107,7 +109,11 @@ class Cams:
         self.r = r = random.Random(f"cams look {seed}")
         self.group = r.choice((western, western, lakh))
         self.brackets = r.random() < .75
-        self.registrar = r.choice(("right", "right", "below", "two", "inline"))
+        self.registrar = r.choice(("right", "right", "below", "two", "inline", "above"))
+        self.cut = r.choice(("space", "space", "isin", "advisor"))
+        self.side = r.choice("rrc")
+        self.named = r.choice(("row", "row", "lines"))
+        self.skull = r.choice((2, 2, 1, 4))
         self.price = r.choice(("NAV", "Price"))
         self.edges = r.choice(((.62, .74, .84, 1), (.6, .72, .85, .98), (.64, .77, .87, 1)))
         self.rows = r.choice((6.2, 6.7))
@@ -162,21 +168,37 @@ class Cams:
     def heads(self):
         a, u, p, b = self.edges
         top = [(0, .08, "l", "Date"), (.09, .4, "l", "Transaction"), (a - .1, a, "r", "Amount"),
-               (u - .1, u, "r", "Units"), (p - .1, p, "r", self.price), (b - .1, b, "r", "Unit")]
-        low = [(a - .1, a, "r", "(INR)"), (p - .1, p, "r", "(INR)"), (b - .1, b, "r", "Balance")]
+               (u - .1, u, "r", "Units"), (p - .1, p, "r", self.price), (b - .12, b, "r", "Unit")]
+        low = [(a - .1, a, "r", "(INR)"), (p - .1, p, "r", "(INR)"), (b - .12, b, "r", "Balance")]
+        if self.side == "c":
+            top, low = [[(x, y, k.replace("r", "c"), t) for x, y, k, t in line] for line in (top, low)]
+        if self.skull == 1:
+            names = {"Amount": "Amount (INR)", self.price: self.price + " (INR)", "Unit": "Unit Balance"}
+            return Heads([Line([(x, y, k, names.get(t, t)) for x, y, k, t in top], 6.5, True, gap=4)])
+        if self.skull == 4:
+            return Heads([Line([top[2], top[4]], 7, True, gap=-5), Line([top[5]], 7, True, gap=-5),
+                          Line([top[0], top[1], top[3]], 7, True, gap=-5), Line(low, 7, True, gap=4)])
         return Heads([Line(top, 7.6, True, gap=0), Line(low, 7.6, True, gap=4)])
 
     def fund(self, f):
+        if f["follows"]:
+            return self.body(f)
         folio = [(0, .5, "l", f"Folio No: {f['folio']}")]
         folio += [(None, 0, "l", f"PAN: {f['pan']}")] if f["pan"] else [(None, 0, "l", "")]
         folio.append((0, 1, "r", f"KYC: {f['kyc']}  PAN: OK" if f["pan"] else f"KYC: {f['kyc']}"))
         blocks = [Line(folio, 7.6, True, need=self.r.choice((0, 30)))]
         blocks += [Line([(0, 1, "l", name)], 7.6, True) for name in f["holders"]]
-        blocks += self.scheme(f)
+        return blocks + self.body(f)
+
+    def body(self, f):
+        blocks = self.scheme(f)
         if self.nominees:
             names = f["nominees"] + [""] * (3 - len(f["nominees"]))
             cells = [(k / 3 + .002, k / 3 + .33, "l", f"Nominee {k + 1}: {name}") for k, name in enumerate(names)]
-            blocks.append(Line(cells, 7))
+            if self.named == "lines":
+                blocks += [Line([(0, 1, "l", text)], 7) for *_, text in cells]
+            else:
+                blocks.append(Line(cells, 7))
         blocks.append(Line([(.5, 1, "r", f"Opening Unit Balance: {self.shown(f['opening'])}")], 7, True))
         blocks += [self.row(x) for x in f["rows"]]
         if not f["rows"]:
@@ -193,9 +215,16 @@ class Cams:
         text = f"{f['code']}-{f['name']}" + (f" {f['former']}" if f["former"] else "")
         text += {None: "", False: " (Non-Demat)", True: " (Demat)"}[f["demat"]]
         text += f" - ISIN: {f['isin']}{f['tail']}(Advisor: {f['advisor']})"
+        if len(text) > 100 and self.cut != "space":
+            at = text.index(f["isin"]) + self.r.choice((3, 6)) if self.cut == "isin" else text.index("(Advisor:") + 9
+            text = text[:at] + "\n" + text[at:].strip()
         said = f"Registrar : {f['registrar']}"
         if self.registrar == "inline":
             return [Line([(0, 1, "l", f"{text} {said}")], 7.1, wraps=0)]
+        if self.registrar == "left":
+            return [Line([(0, .15, "l", said), (.17, 1, "l", text)], 7.1, wraps=1)]
+        if self.registrar == "above":
+            return [Line([(0, 1, "r", said)], 7.1), Line([(0, 1, "l", text)], 7.1, wraps=0)]
         if self.registrar == "below":
             return [Line([(0, 1, "l", text)], 7.1, wraps=0), Line([(0, 1, "l", said)], 7.1)]
         if self.registrar == "two":
@@ -206,6 +235,6 @@ class Cams:
     def row(self, x):
         a, u, p, b = self.edges
         cells = [(0, .08, "l", f"{x['date']:%d-%b-%Y}"), (.09, .47, "l", x["text"]),
-                 (a - .15, a, "r", self.shown(x["amount"], 2)), (u - .11, u, "r", self.shown(x["units"])),
-                 (p - .1, p, "r", self.shown(x["nav"])), (b - .13, b, "r", self.shown(x["balance"]))]
+                 (a - .1, a, self.side, self.shown(x["amount"], 2)), (u - .1, u, self.side, self.shown(x["units"])),
+                 (p - .1, p, self.side, self.shown(x["nav"])), (b - .12, b, self.side, self.shown(x["balance"]))]
         return Line(cells, self.rows, wraps=1)

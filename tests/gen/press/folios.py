@@ -10,7 +10,9 @@ STAMPED = datetime.date(2020, 7, 1)
 ADMIN = ["***Address Updated from KRA Data - First Holder***", "*** Change of Bank Mandate ***",
          "***CAN Data Updation***", "***Registration of Nominee***", "******Address Updated from CVL Data******",
          "***SIP Registered (From 01/04/2021 to 31/12/2099)***", "***Invalid Purchase-Credit Not Received- Rs.2000***",
-         "*** STT paid by AMC in terms of SEBI Letter No. ***", "***Consolidation of Folios - From 7712345***"]
+         "*** STT paid by AMC in terms of SEBI Letter No. ***", "***Consolidation of Folios - From 7712345***",
+         "***Registration of NomineeNominee addition through - MFC-4431- 20231104120715 with the consent of all holders***",
+         "***Invalid Purchase23-MAY-2022_ (Reversal - 48 )***"]
 SIPS = ["SIP Purchase - Instalment {0}/120 - ARN-40871", "Sys. Investment ({0}/60)", "SIP Insure ({0}/36)",
         "Purchase-SIP (ECS) - Instalment {0}/84", "Systematic Investment Purchase - {0}/999",
         "Purchase Systematic-BSE - Instalment No - {0}/240", "SIP Purchase - via Online - DIRECT"]
@@ -27,6 +29,12 @@ REVERSED = ["SIP Purchase (Reversal - Code I - Cheque Dishonoured) - Instalment 
 PAID = ["***IDCW Payout @ Rs.{0} per unit***", "IDCW Paid @ Rs.{0} per unit", "Div. Paid @ Rs.{0} per unit"]
 KEPT = ["IDCW Reinvested @ Rs.{0} per unit", "Reinvestment of IDCW @ Rs.{0} per unit",
         "IDCW - Reinvest @ Rs.{0} per unit"]
+RARE = {"stp_in": ("S T P In (From {0} F.No:{1})", "SWITCH_IN"), "gift": ("Gifting of units-FROM Folio No: {1}", "GIFT_IN"),
+        "moved": ("Transmission of Units - Transfer In", "TRANSFER_IN"),
+        "merged": ("Switch In - Merger from {0}", "SWITCH_IN_MERGER")}
+GIVEN = {"swp": ("Redemption - SWP (3/24)", "REDEMPTION"), "stp_out": ("S T P Out (To {0} F.No:{1})", "SWITCH_OUT"),
+         "ended": ("Payment - Units Extinguished", "REDEMPTION"),
+         "given": ("Gifting of units - To Folio No.{1}", "GIFT_OUT")}
 FORMER = ["(formerly {0} Opportunities Fund)",
           "(erstwhile {0} Equity Savings Fund - Long Term Institutional Premium Plus)",
           "(Formerly known as {0} Prime Fund)"]
@@ -53,7 +61,18 @@ class Ledger:
         self.mobile = r.choice(("", "+91")) + f"9{r.randrange(10**8, 10**9)}"
         lots = r.sample(stock.table(stock.FUNDS), r.choice((1, 2, 4, 8, 12)))
         self.codes = 10
-        self.funds = [self.fund(lot) for lot in sorted(lots, key=lambda lot: lot[0].lower())]
+        self.funds = []
+        for lot in sorted(lots, key=lambda lot: lot[0].lower()):
+            self.funds.append(self.fund(lot))
+            self.share_folio()
+
+    def share_folio(self):
+        """Further funds of a house can stand in the folio of the one before, without a folio line."""
+        last, one = self.funds[-1], self.funds[-2] if len(self.funds) > 1 else None
+        last["follows"] = bool(one) and one["amc"].split(" M")[0] == last["amc"].split(" M")[0] and self.r.random() < .6
+        if last["follows"]:
+            for key in ("amc", "folio", "pan", "holders", "kyc"):
+                last[key] = one[key]
 
     def owners(self):
         """PAN and the lines below the folio line."""
@@ -103,9 +122,10 @@ class Ledger:
         for k, day in enumerate(days):
             price = f["nav"] * Decimal(r.randint(700, 1300)) / 1000
             price = price.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
-            kind = r.choice(["sip"] * 6 + ["buy", "in", "out", "sale", "admin", "back", "bonus", "apart"] +
+            kind = r.choice(["sip"] * 6 + ["buy", "in", "out", "sale", "admin", "back", "bonus", "apart", "rare", "given",
+                             "nothing"] +
                             (["paid", "kept"] * 2 if "IDCW" in option else []))
-            if self.units < 1 and kind in ("out", "sale", "bonus", "paid", "kept", "apart"):
+            if self.units < 1 and kind in ("out", "sale", "bonus", "paid", "kept", "apart", "given"):
                 kind = "buy"
             how = getattr(self, "do_" + ("buy" if kind in ("sip", "in") else kind))
             how(f, day, price, kind, text.format(often + k))
@@ -147,6 +167,27 @@ class Ledger:
         part = (self.units * self.r.randint(5, 90) / 100).quantize(Decimal("0.001"))
         text = self.r.choice(("Switch Out - To {0} , less STT", "*Switch Out - To {0}", "Switch-Out - To {0}"))
         self.sell(f, day, price, text.format(self.r.choice(OTHERS)), "SWITCH_OUT", part)
+
+    def do_given(self, f, day, price, *_):
+        part = (self.units * self.r.randint(5, 90) / 100).quantize(Decimal("0.001"))
+        text, kind = self.r.choice(list(GIVEN.values()))
+        self.put(f, day, text.format(self.r.choice(OTHERS), self.r.randrange(10**7, 10**8)), kind,
+                 -cents(part * price), -part, price)
+
+    def do_rare(self, f, day, price, *_):
+        units = number(self.r, 1, 4000, 3)
+        text, kind = self.r.choice(list(RARE.values()))
+        bare = kind == "TRANSFER_IN"
+        gross = cents(units * price)
+        duty = cents(gross * Decimal("0.005") / 100) if kind == "SWITCH_IN" and day >= STAMPED else Decimal(0)
+        self.put(f, day, text.format(self.r.choice(OTHERS), self.r.randrange(10**7, 10**8)), kind,
+                 None if bare else gross, units, None if bare else price)
+        if duty:
+            self.put(f, day, "*** Stamp Duty ***", "STAMP_DUTY_TAX", duty)
+
+    def do_nothing(self, f, day, *_):
+        """Rows with an amount, and without units."""
+        self.put(f, day, "***Refund***", "MISC", Decimal("2000.00"))
 
     def do_admin(self, f, day, *_):
         self.put(f, day, self.r.choice(ADMIN), "MISC")

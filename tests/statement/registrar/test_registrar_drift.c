@@ -502,6 +502,57 @@ START_TEST(names_of_nominees_go_on_below_a_second_scheme)
 }
 END_TEST
 
+/* A head that wraps at or inside its ISIN, " - Payout" behind it, is no code there: in a folio, and behind one. */
+static const struct {
+	const char *first, *second;
+} payouts[] = {
+	{ "H44T-HDFC Bond Fund - Direct Plan - IDCW (erstwhile HDFC Plus) (Non-Demat) - ISIN:",
+	  "INF179K01608 - Payout(Advisor:" },
+	{ "H44T-HDFC Bond Fund - Direct Plan - IDCW (erstwhile HDFC Plus) (Non-Demat) - ISIN: INF179",
+	  "K01608 - Payout(Advisor:" },
+};
+
+static void wrapped_head(const char *first, const char *second, bool after_folio)
+{
+	const struct body_line folio[] = { AMC("HDFC Mutual Fund"), FOLIO("12345678 / 90", "PAN: ABCDE1234F", NULL),
+					   LEFT(9, "Asha Rao") };
+	const struct body_line before[] = { FIRST, NUMBER, NAME, LINE, BEGIN, BUY, FINISH };
+	const struct body_line head[] = { LEFT(14, first),
+					  LEFT(8, second),
+					  LEFT(8, "ARN-0001)"),
+					  LEFT(8, "Registrar : CAMS"),
+					  NOMINEES("MIRA RAO", "", ""),
+					  BEGIN,
+					  BUY,
+					  FINISH };
+	enum { BEFORE = sizeof(before) / sizeof(before[0]), HEAD_LINES = sizeof(head) / sizeof(head[0]) };
+	struct body_line v[BEFORE + HEAD_LINES];
+
+	memcpy(v, before, sizeof(before));
+	if (after_folio)
+		memcpy(v, folio, sizeof(folio));
+	memcpy(v + (after_folio ? sizeof(folio) / sizeof(folio[0]) : BEFORE), head, sizeof(head));
+	read_body(v, (after_folio ? sizeof(folio) / sizeof(folio[0]) : BEFORE) + HEAD_LINES, 0);
+}
+
+START_TEST(an_isin_that_goes_on_is_no_code)
+{
+	bool after_folio = _i % 2 == 0;
+	const struct cg_fund *f;
+
+	wrapped_head(payouts[_i / 2].first, payouts[_i / 2].second, after_folio);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, after_folio ? 1 : 2);
+	f = &s.funds.v[s.funds.n - 1];
+	is_text(f->rta_code, "H44T");
+	is_text(f->name, "HDFC Bond Fund - Direct Plan - IDCW - Payout");
+	is_text(f->isin, "INF179K01608");
+	is_text(f->advisor, "ARN-0001");
+	is_text(f->folio, "12345678 / 90");
+	ck_assert_uint_eq(f->holders.n, 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_drift");
@@ -515,6 +566,7 @@ int main(void)
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
+	tcase_add_loop_test(tc, an_isin_that_goes_on_is_no_code, 0, 2 * (int)(sizeof(payouts) / sizeof(payouts[0])));
 	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
 	tcase_add_loop_test(tc, heads_take_room_in_an_empty_table, 0, 2);
 	suite_add_tcase(suite, tc);
