@@ -100,15 +100,41 @@ static bool is_isin_rest(struct cg_str s, size_t hyphen)
 	       cg_isin_valid(cg_str_trim(cg_str_sub(s, 0, hyphen)));
 }
 
+/* "Registrar : CAMS B92-X Fund": the scheme, which stands right of its registrar there. */
+static struct cg_str behind_registrar(struct cg_str s)
+{
+	struct cg_str rest = s;
+	size_t n = 0;
+
+	if (!cg_str_starts(s, CG_STR("Registrar")))
+		return s;
+	rest = cg_str_trim(cg_str_sub(s, 9, SIZE_MAX));
+	if (rest.n == 0 || rest.p[0] != ':')
+		return s;
+	rest = cg_str_trim(cg_str_sub(rest, 1, SIZE_MAX));
+	while (n < rest.n && !cg_is_space(rest.p[n]))
+		n++;
+	return cg_scheme_registrar_of(cg_str_sub(rest, 0, n)).p != NULL ? cg_str_trim(cg_str_sub(rest, n, SIZE_MAX))
+									: s;
+}
+
+static bool begins_with_date(struct cg_str s)
+{
+	int32_t date;
+
+	return cg_date_parse_mon(cg_str_sub(s, 0, 11), &date);
+}
+
 /* "CODE-": letters and digits with at least one of each kind or capitals, a hyphen before the line is far gone. */
 static bool is_code(struct cg_str s)
 {
 	size_t i = 0;
 
+	s = behind_registrar(s);
 	while (i < s.n && i <= CODE_CHARS_MAX &&
 	       (cg_is_upper(s.p[i]) || cg_is_digit(s.p[i]) || (s.p[i] == ' ' && i > 0)))
 		i++;
-	return i >= 2 && i < s.n && s.p[i] == '-' && !is_sentence(s) && !is_isin_rest(s, i) &&
+	return i >= 2 && i < s.n && s.p[i] == '-' && !is_sentence(s) && !is_isin_rest(s, i) && !begins_with_date(s) &&
 	       !cg_str_starts(s, CG_STR("ARN-")); /* those are advisors */
 }
 
@@ -213,7 +239,7 @@ static size_t scheme_start(struct cg_arena *a, const struct cg_body_line *v, siz
 		/* "Registrar :" just below the scheme's baseline is a line of its own */
 		if (at == 0 && i > lo && v[i - 1].l.page == v[i].l.page && v[i].l.y - v[i - 1].l.y < NEAR)
 			i--;
-		else if (at == 0 && !after_folio)
+		else if (at == 0 && !after_folio && !begins_with_code(a, v, i, hi))
 			i = start_above_alone(a, v, lo, i);
 		return start_above(a, v, lo, i, hi, after_folio);
 	}

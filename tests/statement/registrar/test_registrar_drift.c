@@ -553,6 +553,50 @@ START_TEST(an_isin_that_goes_on_is_no_code)
 }
 END_TEST
 
+/* Load text close above the second scheme of a folio looks like the beginning of one; its registrar stands above it. */
+static const struct {
+	const char *load;
+	struct body_line registrar, scheme;
+} loads[] = {
+	{ "INF-2021 units are allotted as per the documents of the fund",
+	  { 9, { { 562, 0, "Registrar : CAMS", RIGHT } } },
+	  LEFT(9, "H44T-HDFC Bond Fund - ISIN: INF179K01608(Advisor: ARN-0001)") },
+	{ "15-MAR-2022 onwards: Nil",
+	  { 9, { { 562, 0, "Registrar : CAMS", RIGHT } } },
+	  LEFT(9, "H44T-HDFC Bond Fund - ISIN: INF179K01608(Advisor: ARN-0001)") },
+	{ "GST-identification and other details are found in the documents",
+	  LEFT(9, "of the fund"),
+	  { 9,
+	    { { 53, 0, "Registrar : CAMS", AT },
+	      { 140, 0, "H44T-HDFC Bond Fund - ISIN: INF179K01608(Advisor: ARN-0001)", AT } } } },
+};
+
+START_TEST(load_text_above_a_registrar_is_no_head)
+{
+	const struct body_line v[] = { FIRST,
+				       NUMBER,
+				       NAME,
+				       LINE,
+				       BEGIN,
+				       BUY,
+				       FINISH,
+				       LEFT(9, loads[_i].load),
+				       loads[_i].registrar,
+				       loads[_i].scheme,
+				       BEGIN,
+				       BUY,
+				       FINISH };
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[1].rta_code, "H44T");
+	is_text(s.funds.v[1].name, "HDFC Bond Fund");
+	is_text(s.funds.v[1].registrar, "CAMS");
+	is_text(s.funds.v[1].isin, "INF179K01608");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_drift");
@@ -566,6 +610,7 @@ int main(void)
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
+	tcase_add_loop_test(tc, load_text_above_a_registrar_is_no_head, 0, (int)(sizeof(loads) / sizeof(loads[0])));
 	tcase_add_loop_test(tc, an_isin_that_goes_on_is_no_code, 0, 2 * (int)(sizeof(payouts) / sizeof(payouts[0])));
 	tcase_add_loop_test(tc, a_lost_folio_line_takes_no_other_folio, 0, (int)(sizeof(lost) / sizeof(lost[0])));
 	tcase_add_loop_test(tc, heads_take_room_in_an_empty_table, 0, 2);
