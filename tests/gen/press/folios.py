@@ -11,7 +11,8 @@ ADMIN = ["***Address Updated from KRA Data - First Holder***", "*** Change of Ba
          "***CAN Data Updation***", "***Registration of Nominee***", "******Address Updated from CVL Data******",
          "***SIP Registered (From 01/04/2021 to 31/12/2099)***", "***Invalid Purchase-Credit Not Received- Rs.2000***",
          "*** STT paid by AMC in terms of SEBI Letter No. ***", "***Consolidation of Folios - From 7712345***",
-         "***Registration of NomineeNominee addition through - MFC-4431- 20231104120715 with the consent of all holders***",
+
+                         "***Registration of NomineeNominee addition through - MFC-4431- 20231104120715 with consent***",
          "***Invalid Purchase23-MAY-2022_ (Reversal - 48 )***"]
 SIPS = ["SIP Purchase - Instalment {0}/120 - ARN-40871", "Sys. Investment ({0}/60)", "SIP Insure ({0}/36)",
         "Purchase-SIP (ECS) - Instalment {0}/84", "Systematic Investment Purchase - {0}/999",
@@ -29,7 +30,8 @@ REVERSED = ["SIP Purchase (Reversal - Code I - Cheque Dishonoured) - Instalment 
 PAID = ["***IDCW Payout @ Rs.{0} per unit***", "IDCW Paid @ Rs.{0} per unit", "Div. Paid @ Rs.{0} per unit"]
 KEPT = ["IDCW Reinvested @ Rs.{0} per unit", "Reinvestment of IDCW @ Rs.{0} per unit",
         "IDCW - Reinvest @ Rs.{0} per unit"]
-RARE = {"stp_in": ("S T P In (From {0} F.No:{1})", "SWITCH_IN"), "gift": ("Gifting of units-FROM Folio No: {1}", "GIFT_IN"),
+RARE = {"stp_in": ("S T P In (From {0} F.No:{1})", "SWITCH_IN"), "gift": ("Gifting of units-FROM Folio No: {1}",
+         "GIFT_IN"),
         "moved": ("Transmission of Units - Transfer In", "TRANSFER_IN"),
         "merged": ("Switch In - Merger from {0}", "SWITCH_IN_MERGER")}
 GIVEN = {"swp": ("Redemption - SWP (3/24)", "REDEMPTION"), "stp_out": ("S T P Out (To {0} F.No:{1})", "SWITCH_OUT"),
@@ -122,7 +124,8 @@ class Ledger:
         for k, day in enumerate(days):
             price = f["nav"] * Decimal(r.randint(700, 1300)) / 1000
             price = price.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
-            kind = r.choice(["sip"] * 6 + ["buy", "in", "out", "sale", "admin", "back", "bonus", "apart", "rare", "given",
+            kind = r.choice(["sip"] * 6 + ["buy", "in", "out", "sale", "admin", "back", "bonus", "apart", "rare",
+                    "given",
                              "nothing"] +
                             (["paid", "kept"] * 2 if "IDCW" in option else []))
             if self.units < 1 and kind in ("out", "sale", "bonus", "paid", "kept", "apart", "given"):
