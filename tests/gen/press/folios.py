@@ -11,8 +11,7 @@ ADMIN = ["***Address Updated from KRA Data - First Holder***", "*** Change of Ba
          "***CAN Data Updation***", "***Registration of Nominee***", "******Address Updated from CVL Data******",
          "***SIP Registered (From 01/04/2021 to 31/12/2099)***", "***Invalid Purchase-Credit Not Received- Rs.2000***",
          "*** STT paid by AMC in terms of SEBI Letter No. ***", "***Consolidation of Folios - From 7712345***",
-
-                         "***Registration of NomineeNominee addition through - MFC-4431- 20231104120715 with consent***",
+         "***Registration of NomineeNominee addition through - MFC-4431- 20231104120715 with consent***",
          "***Invalid Purchase23-MAY-2022_ (Reversal - 48 )***"]
 SIPS = ["SIP Purchase - Instalment {0}/120 - ARN-40871", "Sys. Investment ({0}/60)", "SIP Insure ({0}/36)",
         "Purchase-SIP (ECS) - Instalment {0}/84", "Systematic Investment Purchase - {0}/999",

@@ -1848,7 +1848,8 @@ int main(void)
 	tcase_add_test(tc, doubled_duty_is_noticed);
 	tcase_add_loop_test(tc, duty_is_cut_from_the_gross_or_the_net_amount, 0, sizeof(duties) / sizeof(duties[0]));
 	tcase_add_test(tc, sale_pays_less_stt);
-	tcase_add_test(tc, payout_is_rate_times_units), tcase_add_test(tc, payouts_of_a_day_have_their_own_tax);
+	tcase_add_test(tc, payout_is_rate_times_units);
+	tcase_add_test(tc, payouts_of_a_day_have_their_own_tax);
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_test(tc, units_and_nav_that_trade_places_are_noticed);
 	tcase_add_test(tc, units_and_nav_that_all_trade_places_are_noticed);
