@@ -1,9 +1,22 @@
 # tests of lib/statement/reconcile
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/reconcile/test_reconcile
-tests_statement_reconcile_test_reconcile_SOURCES = tests/statement/reconcile/test_reconcile.c tests/statement/drawing.c tests/statement/drawing.h
+RECONCILE_SOUND = tests/statement/reconcile/sound.c tests/statement/reconcile/sound.h
+tests_statement_reconcile_test_reconcile_SOURCES = tests/statement/reconcile/test_reconcile.c $(RECONCILE_SOUND) tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_reconcile_test_reconcile_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_reconcile_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_rows
+tests_statement_reconcile_test_rows_SOURCES = tests/statement/reconcile/test_rows.c $(RECONCILE_SOUND)
+tests_statement_reconcile_test_rows_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_rows_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_totals
+tests_statement_reconcile_test_totals_SOURCES = tests/statement/reconcile/test_totals.c $(RECONCILE_SOUND)
+tests_statement_reconcile_test_totals_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_totals_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_fund
+tests_statement_reconcile_test_fund_SOURCES = tests/statement/reconcile/test_fund.c $(RECONCILE_SOUND)
+tests_statement_reconcile_test_fund_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_fund_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_demat
 tests_statement_reconcile_test_demat_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_demat_LDADD = $(TEST_LIBS)

@@ -1,0 +1,626 @@
+/* Rows of a statement: dates, amounts, prices, duties and taxes, each with one figure changed. */
+#include "run.h"
+#include "statement/reconcile/reconcile.h"
+#include "statement/reconcile/sound.h"
+#include <stdio.h>
+
+START_TEST(dropped_duty_is_missed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.n--;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	expect_text(s.warnings.v[0].expected, NULL);
+}
+END_TEST
+
+START_TEST(doubled_duty_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_DUPLICATE_ROW);
+}
+END_TEST
+
+/* What an instalment leaves to buy units for, and the duty: of the net amount (AMFI), or of the gross one. */
+static const struct {
+	const char *net, *units, *duty;
+	bool sound;
+} duties[] = {
+	{ "2499.88", "24.999", "0.12", true },
+	{ "2499.87", "24.999", "0.13", true },
+	{ "9999500.02", "99995.000", "499.98", true },
+	{ "9999500.00", "99995.000", "500.00", true },
+	{ "9999500.03", "99995.000", "499.97", true },
+	{ "9999500.04", "99995.000", "499.96", false },
+	{ "9999499.98", "99995.000", "500.02", false },
+	{ "49997500.12", "499975.001", "2499.88", true },
+	{ "49997500.00", "499975.000", "2500.00", true },
+	{ "49997500.06", "499975.001", "2499.94", false },
+};
+
+START_TEST(duty_is_cut_from_the_gross_or_the_net_amount)
+{
+	struct cg_dec value;
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", duties[_i].units, "100.0000", NULL, NULL);
+
+	ck_assert(cg_dec_mul(f->units, f->nav, 2, &value));
+	f->value = value;
+	row(f, "2021-03-05", CG_TXN_PURCHASE, "Purchase", duties[_i].net, duties[_i].units, "100.0000",
+	    duties[_i].units);
+	row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", duties[_i].duty, NULL, NULL, NULL);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_msg(s.funds.v[0].reconciled == duties[_i].sound, "row %d: %s", _i,
+		      s.warnings.n > 0 ? s.warnings.v[0].message.p : "no warning");
+	if (!duties[_i].sound) {
+		ck_assert_uint_eq(s.warnings.n, 1);
+		expect_text(s.warnings.v[0].message, "A stamp duty is not 0.005 % of an amount before it on its day.");
+	}
+}
+END_TEST
+
+/* A sale of 10.000 units at 200.0000 pays 2000.00 less STT 0.02. */
+START_TEST(sale_pays_less_stt)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "10.000", "0.000", "200.0000", "0.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_REDEMPTION, "Redemption , less STT", "-1999.50", "-10.000", "200.0000", "0.000");
+	row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	s.checks = s.passed = 0;
+	f->txns.v[0].amount = dec("-1995.90");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_VALUE_MISMATCH);
+}
+END_TEST
+
+/* Payouts of a rate times 100.000 units; the second is less 10 % TDS, whose row follows. */
+START_TEST(payout_is_rate_times_units)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.17 per unit***", "17.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.50 per unit***", "45.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "5.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.1266 per unit", "12.66", NULL, NULL, NULL);
+	row(f, "2021-04-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	row(f, "2021-05-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[3].amount = dec("16.26");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].expected, "12.66");
+	expect_text(s.warnings.v[0].found, "16.26");
+}
+END_TEST
+
+/* Two payouts of one day: the tax behind the second is not the first's, and each can have its own. */
+START_TEST(payouts_of_a_day_have_their_own_tax)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.1.25 per unit", "125.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, "***IDCW Payout @ Rs.0.50 per unit***", "45.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "5.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.0.20 per unit", "18.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "2.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.0.30 per unit", "27.00", NULL, NULL, NULL);
+	row(f, "2021-03-05", CG_TXN_TDS_TAX, "*** TDS on Above ***", "3.00", NULL, NULL, NULL);
+	row(f, "2021-04-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.25 per unit", "25.00", NULL, NULL, NULL);
+	row(f, "2021-05-05", CG_TXN_DIVIDEND_PAYOUT, "Div. Paid @ Rs.0.26 per unit", "26.00", NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[0].amount = dec("120.00"); /* as if the second's tax were its own */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].expected, "125.00");
+}
+END_TEST
+
+/* Ten instalments of 2000.00 for 100.000 units each; no price is printed. */
+static struct cg_fund *instalments(void)
+{
+	static char text[10][40], date[10][16], balance[10][16];
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "1000.000", "20.0000", "20000.00", NULL);
+
+	for (int i = 0; i < 10; i++) {
+		(void)snprintf(text[i], sizeof(text[i]), "SIP Purchase - Instalment %d/60", i + 3);
+		(void)snprintf(date[i], sizeof(date[i]), "2008-%02d-05", i + 1);
+		(void)snprintf(balance[i], sizeof(balance[i]), "%d.000", 100 * (i + 1));
+		row(f, date[i], CG_TXN_PURCHASE_SIP, text[i], "2000.00", "100.000", NULL, balance[i]);
+	}
+	printed(NULL, NULL, "20000.00");
+	return f;
+}
+
+/* The fifth instalment is another, with or without the number of the instalment in its text. */
+static const struct {
+	const char *amount;
+	bool numbered;
+	size_t warnings;
+	const char *first;
+} odd_instalments[] = {
+	{ "2000.00", true, 0, NULL },
+	{ "2009.00", true, 1, "An instalment has another amount than those of its series" },
+	{ "2009.00", false, 0, NULL }, /* an additional one may be of any amount */
+	{ "1999.90", false, 0, NULL }, /* less a duty that is not printed */
+	{ "2000.50", false, 1, "An instalment and its stamp duty do not add up to whole rupees." },
+	{ "2900.00", false, 1, "Amount and units of a row imply a price far from" },
+	{ "1400.00", false, 1, "Amount and units of a row imply a price far from" },
+	{ "2400.00", false, 0, NULL }, /* a fifth more: markets do that */
+	{ NULL, true, 1, "A row has units that were bought or sold, but no amount." },
+	{ "0.00", true, 1, "A row has units that were bought or sold, but no amount." },
+};
+
+START_TEST(instalments_are_alike)
+{
+	struct cg_fund *f = instalments();
+
+	f->txns.v[4].amount = dec(odd_instalments[_i].amount);
+	for (size_t i = 0; i < f->txns.n && !odd_instalments[_i].numbered; i++)
+		f->txns.v[i].description = CG_STR("SIP Purchase");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, odd_instalments[_i].warnings);
+	if (s.warnings.n > 0) {
+		ck_assert(cg_str_starts(s.warnings.v[0].message, cg_str_of(odd_instalments[_i].first)));
+		ck_assert_uint_eq(s.warnings.v[0].page, 2);
+		ck_assert(!s.funds.v[0].reconciled);
+	}
+}
+END_TEST
+
+/* Two plans whose numbers run side by side, and one that was raised for good. */
+START_TEST(instalments_of_two_plans_differ)
+{
+	struct cg_fund *f = instalments();
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		bool other = _i == 0 ? i % 2 == 1 : i >= 5;
+
+		f->txns.v[i].amount = dec(other ? "3000.00" : "2000.00");
+		f->txns.v[i].units = dec(other ? "150.000" : "100.000");
+		f->txns.v[i].balance = CG_DEC_NONE;
+		if (_i == 0 && other)
+			f->txns.v[i].description = f->txns.v[i - 1].description;
+	}
+	f->units = dec("1250.000");
+	f->value = dec("25000.00");
+	s.printed.v[0].value = dec("25000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Three sales of 100.000 units at 500.0000, each less 0.001 % of STT. */
+START_TEST(stt_is_a_share_of_the_sale)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "300.000", "0.000", "500.0000", "0.00", NULL);
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
+	static const char *const left[] = { "200.000", "100.000", "0.000" };
+
+	for (size_t i = 0; i < 3; i++) {
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", "-49999.50", "-100.000", "500.0000",
+		    left[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", "0.50", NULL, NULL, NULL);
+	}
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[3].amount = dec("0.70"); /* within the rounding of units x price */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert(cg_str_starts(s.warnings.v[0].message, CG_STR("The STT behind a sale is no share of it")));
+	expect_text(s.warnings.v[0].found, "0.70");
+	s.warnings.n = s.checks = s.passed = 0;
+	f->txns.v[1].amount = dec("0.70"); /* this issuer counts otherwise */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Of less than 20 paise a paisa of rounding is too large a part: those are not judged. */
+START_TEST(stt_of_a_few_paise_is_not_judged)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "301.000", "0.000", "500.0000", "0.00", NULL);
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05", "2021-04-05" };
+	static const char *const left[] = { "201.000", "101.000", "1.000", "0.000" };
+
+	for (size_t i = 0; i < 4; i++) {
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", i < 3 ? "-49999.50" : "-499.81",
+		    i < 3 ? "-100.000" : "-1.000", "500.0000", left[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", i < 3 ? "0.50" : "0.19", NULL, NULL, NULL);
+	}
+	printed(NULL, NULL, "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	f->txns.v[6].amount = dec("-499.79");
+	f->txns.v[7].amount = dec("0.21");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	expect_text(s.warnings.v[0].found, "0.21");
+}
+END_TEST
+
+/* 300,000.00 less 15.00 leaves whole rupees, but no round sum. */
+START_TEST(dropped_duty_of_whole_rupees_is_missed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = fund("A Mutual Fund", "1000002", "0.000", "2999.850", "100.0000", "299985.00", NULL);
+	row(f, "2021-03-05", CG_TXN_PURCHASE, "Purchase", "299985.00", "2999.850", "100.0000", "2999.850");
+	printed(NULL, NULL, "305511.68");
+	expect_doubt("The stamp duty that was cut from an amount is not on the statement.");
+}
+END_TEST
+
+/* The only price of the statement is lost: layouts that print prices owe it. */
+START_TEST(the_only_price_is_missed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	printed(NULL, NULL, "5526.68");
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	if (_i > 0)
+		s.prints = CG_PRINTS_PRICES;
+	if (_i == 2)
+		f->cost = CG_DEC_NONE; /* as before 2013 */
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, _i == 1 ? 2 : 0);
+	ck_assert_int_eq(is_said("A row has units and an amount, but no price."), _i == 1);
+}
+END_TEST
+
+START_TEST(merger_has_its_amount)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	printed(NULL, NULL, "5526.68");
+	f->txns.v[3].type = CG_TXN_SWITCH_IN_MERGER;
+	f->txns.v[3].amount = CG_DEC_NONE;
+	f->txns.n--; /* its duty */
+	if (_i == 0)
+		f->txns.v[3].nav = CG_DEC_NONE;
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A row has units and a price, but no amount."), _i == 1);
+}
+END_TEST
+
+START_TEST(row_without_its_price_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("A Mutual Fund", "1000002");
+	printed(NULL, NULL, "11053.36");
+	if (_i == 0)
+		f->txns.v[3].nav = CG_DEC_NONE;
+	else
+		f->txns.v[3].amount = CG_DEC_NONE;
+	if (_i > 0)
+		f->txns.n--; /* its duty */
+	if (_i == 2)
+		f->txns.v[3].type = CG_TXN_REVERSAL;
+	expect_doubt(_i == 0 ? "A row has units and an amount, but no price."
+			     : "A row has units and a price, but no amount.");
+}
+END_TEST
+
+/* Signs of amounts and units are held without that of the price; without units any price gives a value of 0. */
+START_TEST(price_below_zero_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	if (_i == 0) {
+		f = good_fund("A Mutual Fund", "1000002");
+		printed(NULL, NULL, "11053.36");
+		f->txns.v[3].nav = dec("-75.4687");
+	} else {
+		(void)fund("A Mutual Fund", "1000002", "0.000", "0.000", "-165.4100", "0.00", "0.00");
+		printed(NULL, NULL, "5526.68");
+	}
+	expect_doubt("A price is below zero.");
+	expect_text(s.warnings.v[0].found, _i == 0 ? "-75.4687" : "-165.4100");
+	expect_text(s.warnings.v[0].expected, _i == 0 ? "75.4687" : "165.4100");
+}
+END_TEST
+
+START_TEST(row_without_its_balance_is_noticed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = good_fund("A Mutual Fund", "1000002");
+	printed(NULL, NULL, "11053.36");
+	f->txns.v[0].balance = CG_DEC_NONE;
+	expect_doubt("A row has units, but no balance");
+}
+END_TEST
+
+/* Without a price nothing but the sign of the units shows it. */
+START_TEST(amount_against_its_units_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	f->txns.v[3].amount = dec("-499.98");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(!f->reconciled);
+	ck_assert(is_said("The amount of a row has another sign than its units."));
+}
+END_TEST
+
+/* No row of the document has one: a column was lost. */
+START_TEST(prices_without_any_amount_are_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	for (size_t i = 0; i < f->txns.n; i++) {
+		if (f->txns.v[i].units.set)
+			f->txns.v[i].amount = CG_DEC_NONE;
+	}
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("A row has units and a price, but no amount."));
+}
+END_TEST
+
+START_TEST(switch_without_its_amount_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	row(f, "2021-04-05", CG_TXN_SWITCH_IN, "Switch In", "75.00", "1.000", NULL, "34.412");
+	row(f, "2021-05-05", CG_TXN_SWITCH_OUT, "Switch Out", "-75.00", "-1.000", NULL, "33.412");
+	row(f, "2021-06-05", CG_TXN_DIVIDEND_REINVEST, "IDCW", _i == 0 ? NULL : "75.00", "1.000", NULL, "34.412");
+	row(f, "2021-07-05", CG_TXN_TRANSFER_OUT, "Transfer", NULL, "-1.000", NULL, "33.412");
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A row has units that were bought or sold, but no amount."), _i == 0);
+}
+END_TEST
+
+/* Units of a segregated portfolio may go for nothing, or be paid for: then all are. */
+START_TEST(payment_without_its_amount_is_noticed)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	row(f, "2021-04-05", CG_TXN_SEGREGATION, "Creation of units", NULL, "3.000", NULL, NULL);
+	for (int i = 0; i < 3; i++)
+		row(f, "2021-05-05", CG_TXN_REDEMPTION, "Payment - Units Extinguished",
+		    _i == 2 || (_i == 1 && i == 1) ? NULL : "-75.00", "-1.000", NULL, NULL);
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A row has units that were bought or sold, but no amount."), _i == 1);
+}
+END_TEST
+
+/* Old statements print no price: the one that amount and units imply does not grow threefold in a month. */
+START_TEST(implied_price_leaps)
+{
+	static const char *const last[] = { "1.000", "3.000", "1.000" };
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "0.000", NULL, "0.00", NULL);
+
+	f->nav_date = CG_DATE_NONE;
+	row(f, "2004-04-05", CG_TXN_PURCHASE, "Purchase", "25000.00", "10.000", NULL, "10.000");
+	if (_i == 2)
+		row(f, "2004-04-06", CG_TXN_BONUS, "Bonus 2:1", NULL, "20.000", NULL, "30.000");
+	row(f, "2004-05-05", CG_TXN_PURCHASE, "Purchase", _i == 1 ? "25000.00" : "833.00", last[_i], NULL, NULL);
+	ck_assert_int_eq(settle(), CG_EINCOMPLETE); /* nothing else of it holds */
+	ck_assert_int_eq(is_said("imply a price far from"), _i != 2);
+}
+END_TEST
+
+/* CAMS before 2013 printed none at all. */
+START_TEST(rows_may_all_be_without_price)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.v[0].nav = f->txns.v[3].nav = CG_DEC_NONE;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* Units that are not bought or sold need no price, even where all the others have one. */
+START_TEST(moved_units_need_no_price)
+{
+	static const struct {
+		enum cg_txn_type type;
+		const char *description;
+	} rows[] = {
+		{ CG_TXN_SEGREGATION, "Creation of units - Segregated Portfolio" },
+		{ CG_TXN_REDEMPTION, "Payment - Units Extinguished" },
+		{ CG_TXN_REDEMPTION, "Redemption on Maturity" },
+		{ CG_TXN_GIFT_IN, "Gifting of units-FROM Folio No: 12345678" },
+		{ CG_TXN_TRANSFER_IN, "Transmission of Units" },
+		{ CG_TXN_BONUS, "Bonus" },
+		{ CG_TXN_SWITCH_IN_MERGER, "Switch In - Merger" },
+	};
+	struct cg_txn *t;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	t = &good_fund("A Mutual Fund", "1000002")->txns.v[3];
+	printed(NULL, NULL, "11053.36");
+	t->nav = CG_DEC_NONE;
+	t->type = rows[_i].type;
+	t->description = cg_str_of(rows[_i].description);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+}
+END_TEST
+
+/* What was sold has no cost: it is that of another row. */
+START_TEST(what_is_not_held_costs_nothing)
+{
+	static const struct {
+		const char *units, *value, *cost;
+		bool said;
+	} costs[] = {
+		{ "0.000", "0.00", "0.00", false },
+		{ "0.000", "0.00", NULL, false },
+		{ "0.000", "0.00", "0.01", true },
+		{ "0.001", "0.01", "0.01", false },
+	};
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	(void)fund("A Mutual Fund", "1000002", costs[_i].units, costs[_i].units, "10.0000", costs[_i].value,
+		   costs[_i].cost);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A scheme without units has a cost."), costs[_i].said);
+	ck_assert_int_eq(s.funds.v[1].reconciled, !costs[_i].said);
+}
+END_TEST
+
+/* STT of 0.50 for a sale of 100.000 units at 500.0000; where the others are printed so, each is. */
+START_TEST(tax_has_the_sign_of_the_others)
+{
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
+	static const struct {
+		const char *stt[3];
+		size_t said;
+	} signs[] = {
+		{ { "0.50", "0.50", "0.50" }, 0 },
+		{ { "0.50", "-0.50", "0.50" }, 1 },
+		{ { "0.50", "-0.50", "-0.50" }, 0 },
+		{ { "-0.50", "-0.50", "-0.50" }, 0 },
+	};
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "300.000", "0.000", "500.0000", "0.00", "0.00");
+	size_t said = 0;
+
+	for (size_t i = 0; i < 3; i++) {
+		static const char *const balances[] = { "200.000", "100.000", "0.000" };
+
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption , less STT", "-49999.50", "-100.000", "500.0000",
+		    balances[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", signs[_i].stt[i], NULL, NULL, NULL);
+	}
+	printed(NULL, "0.00", "0.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	for (size_t i = 0; i < s.warnings.n; i++)
+		said += cg_str_starts(s.warnings.v[i].message, CG_STR("A tax has another sign"));
+	ck_assert_uint_eq(said, signs[_i].said);
+}
+END_TEST
+
+/* 0.005 % of 100.01 rounds to a paisa, of 99.99 to none; from 1-Jul-2020 on; units that are paid for. */
+static const struct {
+	const char *date, *amount;
+	enum cg_txn_type type;
+	bool owing;
+} due[] = {
+	{ "2021-03-05", "100.01", CG_TXN_PURCHASE, true },
+	{ "2021-03-05", "99.99", CG_TXN_PURCHASE, false },
+	{ "2021-03-05", "100.00", CG_TXN_PURCHASE, false }, /* nothing shows that a duty was cut */
+	{ "2020-07-01", "100.01", CG_TXN_PURCHASE, true },
+	{ "2020-06-30", "100.01", CG_TXN_PURCHASE, false },
+	{ "2021-03-05", "100.01", CG_TXN_PURCHASE_SIP, true },
+	{ "2021-03-05", "100.01", CG_TXN_SWITCH_IN, true },
+	{ "2021-03-05", "100.01", CG_TXN_DIVIDEND_REINVEST, true },
+	{ "2021-03-05", "100.01", CG_TXN_TRANSFER_IN, false },
+	{ "2021-03-05", "100.01", CG_TXN_REVERSAL, false },
+};
+
+START_TEST(duty_of_a_paisa_is_missed)
+{
+	struct cg_fund *f;
+
+	(void)good_fund("A Mutual Fund", "1000001");
+	f = fund("A Mutual Fund", "1000002", "0.000", "1.000", due[_i].amount, due[_i].amount, NULL);
+	row(f, due[_i].date, due[_i].type, "Units", due[_i].amount, "1.000", due[_i].amount, "1.000");
+	printed(NULL, NULL, "5626.69");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The stamp duty that was cut from an amount is not on the statement."), due[_i].owing);
+}
+END_TEST
+
+/*
+ * 100.000 units at a rate with d decimals: what is paid may differ by 0.6 of its last digit (at least of the second
+ * decimal) for each unit, and a paisa. The first payout is exact and makes the pattern.
+ */
+static const struct {
+	const char *text, *paid, *want;
+} paid[] = {
+	{ "IDCW Payout @ Rs.0.17 per unit", "17.61", NULL },
+	{ "IDCW Payout @ Rs.0.17 per unit", "17.62", "17.00" },
+	{ "IDCW Payout @ Rs.0.17 per unit", "16.39", NULL },
+	{ "IDCW Payout @ Rs.0.17 per unit", "16.38", "17.00" },
+	{ "IDCW Payout @ Rs.0.1266 per unit", "12.67", NULL }, /* 0.006 and 0.01 */
+	{ "IDCW Payout @ Rs.0.1266 per unit", "12.68", "12.66" },
+	{ "IDCW Payout @ Rs.0.5 per unit", "50.61", NULL },
+	{ "IDCW Payout @ Rs.0.5 per unit", "50.62", "50.00" },
+	{ "IDCW Payout @ rs 0.17. For March", "18.00", "17.00" },
+	{ "IDCW Payout @ RS. 0.17", "18.00", "17.00" },
+	{ "IDCW Payout @ 0.17", "18.00", NULL }, /* no rate */
+	{ "IDCW Payout @ Rs", "18.00", NULL },
+};
+
+START_TEST(payout_is_the_rate_but_for_rounding)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "100.000", "100.000", "10.0000", "1000.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_DIVIDEND_PAYOUT, "IDCW Payout @ Rs.0.17 per unit", "17.00", NULL, NULL, NULL);
+	row(f, "2021-02-05", CG_TXN_DIVIDEND_PAYOUT, paid[_i].text, paid[_i].paid, NULL, NULL, NULL);
+	printed(NULL, NULL, "1000.00");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, paid[_i].want != NULL);
+	if (paid[_i].want == NULL)
+		return;
+	expect_text(s.warnings.v[0].message, "A payout is not its rate times the units held, less its TDS.");
+	expect_text(s.warnings.v[0].expected, paid[_i].want);
+	expect_text(s.warnings.v[0].found, paid[_i].paid);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("rows");
+	TCase *tc = tcase_create("rows");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	LOOP(tc, duty_of_a_paisa_is_missed, due);
+	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
+	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
+	tcase_add_test(tc, dropped_duty_is_missed);
+	tcase_add_test(tc, doubled_duty_is_noticed);
+	tcase_add_loop_test(tc, duty_is_cut_from_the_gross_or_the_net_amount, 0, sizeof(duties) / sizeof(duties[0]));
+	tcase_add_test(tc, sale_pays_less_stt);
+	tcase_add_test(tc, payout_is_rate_times_units);
+	tcase_add_test(tc, payouts_of_a_day_have_their_own_tax);
+	tcase_add_test(tc, row_without_its_balance_is_noticed);
+	tcase_add_loop_test(tc, row_without_its_price_is_noticed, 0, 3);
+	tcase_add_loop_test(tc, the_only_price_is_missed, 0, 3);
+	tcase_add_loop_test(tc, merger_has_its_amount, 0, 2);
+	tcase_add_test(tc, rows_may_all_be_without_price);
+	tcase_add_test(tc, amount_against_its_units_is_noticed);
+	tcase_add_test(tc, prices_without_any_amount_are_noticed);
+	tcase_add_loop_test(tc, switch_without_its_amount_is_noticed, 0, 2);
+	tcase_add_loop_test(tc, implied_price_leaps, 0, 3);
+	tcase_add_loop_test(tc, payment_without_its_amount_is_noticed, 0, 3);
+	LOOP(tc, instalments_are_alike, odd_instalments);
+	tcase_add_loop_test(tc, instalments_of_two_plans_differ, 0, 2);
+	tcase_add_test(tc, stt_is_a_share_of_the_sale);
+	tcase_add_test(tc, stt_of_a_few_paise_is_not_judged);
+	tcase_add_test(tc, dropped_duty_of_whole_rupees_is_missed);
+	tcase_add_loop_test(tc, what_is_not_held_costs_nothing, 0, 4);
+	tcase_add_loop_test(tc, tax_has_the_sign_of_the_others, 0, 4);
+	tcase_add_loop_test(tc, moved_units_need_no_price, 0, 7);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
