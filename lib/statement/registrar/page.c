@@ -223,7 +223,10 @@ static bool is_table_row(const struct cg_doc *d, const struct cg_columns *cols, 
 	return true;
 }
 
-/* Folios and rows stand above the heads: those are of one table, not of the page. */
+/*
+ * Folios and rows stand above the heads: those are of one table, not of the page. The period of the statement begins
+ * with a day, as a row does.
+ */
 static bool has_body(const struct builder *b, size_t first, size_t head)
 {
 	bool whole;
@@ -231,6 +234,8 @@ static bool has_body(const struct builder *b, size_t first, size_t head)
 	for (size_t i = first; i < head; i++) {
 		const struct cg_line *l = &b->d->lines.v[i];
 
+		if (is_furniture(b->d->a, l))
+			continue;
 		if (is_of_scheme(b->d, l) || is_table_row(b->d, b->cols, l, &whole))
 			return true;
 	}

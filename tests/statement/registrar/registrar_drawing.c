@@ -6,6 +6,7 @@ struct drawing p;
 struct cg_statement s;
 double y;
 bool kfin, old;
+double period_x;
 
 void page_top(void)
 {
@@ -13,7 +14,7 @@ void page_top(void)
 	p.size = 1200;
 	(void)drawing_put(&p, 200, 64, "Consolidated Account Statement");
 	p.size = 760;
-	(void)drawing_put(&p, 250, 77, "01-Apr-2017 To 31-Dec-2024");
+	(void)drawing_put(&p, period_x, 77, "01-Apr-2017 To 31-Dec-2024");
 	(void)drawing_put(&p, 53, kfin ? 106 : 100, "Date");
 	(void)drawing_put(&p, 96, kfin ? 106 : 100, "Transaction");
 	(void)drawing_put(&p, 351, 100, "Amount");
@@ -82,6 +83,7 @@ void setup(void)
 {
 	drawing_open(&p);
 	kfin = old = false;
+	period_x = 250;
 }
 
 void teardown(void)

@@ -21,11 +21,12 @@ struct body_line {
 	struct cell cells[8];
 };
 
-/* One test at a time: the page, what was read, the baseline of the last line, the kind of header. */
+/* One test at a time: the page, what was read, the baseline of the last line, the kind of header, where its period is. */
 extern struct drawing p;
 extern struct cg_statement s;
 extern double y;
 extern bool kfin, old;
+extern double period_x;
 
 void setup(void);
 void teardown(void);

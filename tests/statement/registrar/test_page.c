@@ -35,6 +35,38 @@ START_TEST(pages_without_a_header_inherit_its_columns)
 }
 END_TEST
 
+/* The line of a fund house ends a page, and its first folio stands below the heads of the next one. */
+START_TEST(a_fund_house_may_end_a_page)
+{
+	static const struct body_line v[] = { HEAD, OPENING("10.000"), END, AMC("Y Mutual Fund") };
+	static const struct body_line more[] = { FOLIO("87654321", "PAN: ABCDE1234F", "KYC: OK"),
+						 LEFT(9, "A B"),
+						 LEFT(9, "C D"),
+						 LEFT(9, "E F"),
+						 SCHEME("B93-Y Fund", "Registrar : CAMS"),
+						 NOMINEES("G H", "", ""),
+						 OPENING("10.000"),
+						 END };
+
+	kfin = _i % 2 == 1;
+	period_x = _i < 2 ? 250 : 53;
+	page_top();
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		draw(&v[i]);
+	page_foot();
+	page_top();
+	for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++)
+		draw(&more[i]);
+	page_foot();
+	read_pages();
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[0].amc, "X Mutual Fund");
+	is_text(s.funds.v[1].amc, "Y Mutual Fund");
+	is_text(s.funds.v[1].folio, "87654321");
+}
+END_TEST
+
 static void put_at(double at, const struct body_line *v, size_t n)
 {
 	y = at;
@@ -373,6 +405,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, pages_without_a_header_inherit_its_columns);
+	tcase_add_loop_test(tc, a_fund_house_may_end_a_page, 0, 4);
 	tcase_add_loop_test(tc, labels_stand_on_the_page_behind_their_values, 0, 3);
 	tcase_add_test(tc, texts_that_two_pages_end_with_are_read);
 	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
