@@ -21,7 +21,7 @@ struct body_line {
 	struct cell cells[8];
 };
 
-/* One test at a time: the page, what was read, the baseline of the last line, the kind of header, where its period is. */
+/* One test at a time: the page, what was read, the baseline of the last line, the kind of header, its period's x. */
 extern struct drawing p;
 extern struct cg_statement s;
 extern double y;
