@@ -17,45 +17,49 @@ enum {
 	SURE_BY_HEADING = 60,
 };
 
+/* A word that may be the first of a label, one that may be its last. */
+enum { BEGINS = 1, ENDS = 2 };
+
 /* Words that headings are made of, and the column that each stands for; several may apply: the last row wins. */
 static const struct {
 	struct cg_str word;
 	int col; /* -1: none of its own */
 	int rank;
+	unsigned place; /* in its label */
 } vocabulary[] = {
-	{ CG_STR_INIT("Folio"), CG_COL_FOLIO, 3 },
-	{ CG_STR_INIT("No."), -1, 0 },
-	{ CG_STR_INIT("No"), -1, 0 },
-	{ CG_STR_INIT("No.:"), -1, 0 },
-	{ CG_STR_INIT("ISIN"), CG_COL_ISIN, 3 },
-	{ CG_STR_INIT("Scheme"), CG_COL_SCHEME, 3 },
-	{ CG_STR_INIT("Name"), -1, 0 },
-	{ CG_STR_INIT("Cost"), CG_COL_COST, 3 },
-	{ CG_STR_INIT("Value"), CG_COL_VALUE, 1 },
-	{ CG_STR_INIT("Closing"), -1, 0 },
-	{ CG_STR_INIT("Unit"), CG_COL_UNITS, 2 },
-	{ CG_STR_INIT("Units"), CG_COL_UNITS, 2 },
-	{ CG_STR_INIT("Balance"), CG_COL_UNITS, 2 },
-	{ CG_STR_INIT("NAV"), CG_COL_NAV, 2 },
-	{ CG_STR_INIT("Price"), CG_COL_NAV, 2 },
-	{ CG_STR_INIT("Date"), CG_COL_NAV_DATE, 3 },
-	{ CG_STR_INIT("Market"), CG_COL_VALUE, 3 },
-	{ CG_STR_INIT("Current"), CG_COL_VALUE, 2 },
-	{ CG_STR_INIT("Registrar"), CG_COL_REGISTRAR, 3 },
-	{ CG_STR_INIT("(INR)"), -1, 0 },
-	{ CG_STR_INIT("(Rs.)"), -1, 0 },
-	{ CG_STR_INIT("(`)"), -1, 0 },
-	{ CG_STR_INIT("`"), -1, 0 },
-	{ CG_STR_INIT("("), -1, 0 },
-	{ CG_STR_INIT(")"), -1, 0 },
-	{ CG_STR_INIT("Details"), -1, 0 },
-	{ CG_STR_INIT("INR"), -1, 0 },
-	{ CG_STR_INIT("Invested"), CG_COL_COST, 2 },
-	{ CG_STR_INIT("Investment"), CG_COL_COST, 2 },
-	{ CG_STR_INIT("Number"), -1, 0 },
-	{ CG_STR_INIT("Amount"), -1, 0 },
-	{ CG_STR_INIT("as"), -1, 0 },
-	{ CG_STR_INIT("on"), -1, 0 },
+	{ CG_STR_INIT("Folio"), CG_COL_FOLIO, 3, BEGINS },
+	{ CG_STR_INIT("No."), -1, 0, ENDS },
+	{ CG_STR_INIT("No"), -1, 0, 0 },
+	{ CG_STR_INIT("No.:"), -1, 0, 0 },
+	{ CG_STR_INIT("ISIN"), CG_COL_ISIN, 3, BEGINS | ENDS },
+	{ CG_STR_INIT("Scheme"), CG_COL_SCHEME, 3, BEGINS },
+	{ CG_STR_INIT("Name"), -1, 0, ENDS },
+	{ CG_STR_INIT("Cost"), CG_COL_COST, 3, BEGINS },
+	{ CG_STR_INIT("Value"), CG_COL_VALUE, 1, ENDS },
+	{ CG_STR_INIT("Closing"), -1, 0, BEGINS },
+	{ CG_STR_INIT("Unit"), CG_COL_UNITS, 2, BEGINS },
+	{ CG_STR_INIT("Units"), CG_COL_UNITS, 2, BEGINS | ENDS },
+	{ CG_STR_INIT("Balance"), CG_COL_UNITS, 2, ENDS },
+	{ CG_STR_INIT("NAV"), CG_COL_NAV, 2, BEGINS | ENDS },
+	{ CG_STR_INIT("Price"), CG_COL_NAV, 2, BEGINS | ENDS },
+	{ CG_STR_INIT("Date"), CG_COL_NAV_DATE, 3, ENDS },
+	{ CG_STR_INIT("Market"), CG_COL_VALUE, 3, BEGINS },
+	{ CG_STR_INIT("Current"), CG_COL_VALUE, 2, BEGINS },
+	{ CG_STR_INIT("Registrar"), CG_COL_REGISTRAR, 3, BEGINS },
+	{ CG_STR_INIT("(INR)"), -1, 0, ENDS },
+	{ CG_STR_INIT("(Rs.)"), -1, 0, ENDS },
+	{ CG_STR_INIT("(`)"), -1, 0, ENDS },
+	{ CG_STR_INIT("`"), -1, 0, 0 },
+	{ CG_STR_INIT("("), -1, 0, 0 },
+	{ CG_STR_INIT(")"), -1, 0, 0 },
+	{ CG_STR_INIT("Details"), -1, 0, 0 },
+	{ CG_STR_INIT("INR"), -1, 0, 0 },
+	{ CG_STR_INIT("Invested"), CG_COL_COST, 2, BEGINS },
+	{ CG_STR_INIT("Investment"), CG_COL_COST, 2, BEGINS },
+	{ CG_STR_INIT("Number"), -1, 0, ENDS },
+	{ CG_STR_INIT("Amount"), -1, 0, ENDS },
+	{ CG_STR_INIT("as"), -1, 0, 0 },
+	{ CG_STR_INIT("on"), -1, 0, 0 },
 };
 
 static int meaning(struct cg_str word)
@@ -132,34 +136,6 @@ static bool is_own_word(struct cg_str s)
 	return false;
 }
 
-/* Words that end a label, and words that begin another column's: "Unit Balance NAV Date" are two. */
-static bool ends_label(struct cg_str s)
-{
-	static const struct cg_str words[] = { CG_STR_INIT("No."),     CG_STR_INIT("ISIN"),  CG_STR_INIT("Name"),
-					       CG_STR_INIT("Balance"), CG_STR_INIT("Date"),  CG_STR_INIT("Value"),
-					       CG_STR_INIT("(INR)"),   CG_STR_INIT("Price"), CG_STR_INIT("NAV") };
-
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		if (cg_str_eq_nocase(words[i], s))
-			return true;
-	}
-	return false;
-}
-
-static bool begins_label(struct cg_str s)
-{
-	static const struct cg_str words[] = { CG_STR_INIT("Folio"),	CG_STR_INIT("ISIN"),	 CG_STR_INIT("Scheme"),
-					       CG_STR_INIT("Cost"),	CG_STR_INIT("Unit"),	 CG_STR_INIT("Closing"),
-					       CG_STR_INIT("NAV"),	CG_STR_INIT("Price"),	 CG_STR_INIT("Market"),
-					       CG_STR_INIT("Invested"), CG_STR_INIT("Registrar") };
-
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-		if (cg_str_eq_nocase(words[i], s))
-			return true;
-	}
-	return false;
-}
-
 static void label_add(struct label *l, const struct cg_word *w)
 {
 	int m = meaning(w->text);
@@ -170,21 +146,24 @@ static void label_add(struct label *l, const struct cg_word *w)
 		l->col = vocabulary[m].col;
 	}
 	l->unknown = l->unknown || m < 0;
-	l->whole = l->whole || ends_label(w->text);
+	l->whole = l->whole || (m >= 0 && (vocabulary[m].place & ENDS) != 0);
 	l->price = l->price || cg_str_eq_nocase(w->text, CG_STR("Price"));
 	l->closing = l->closing || cg_str_eq_nocase(w->text, CG_STR("Closing"));
 	l->other = l->other || !is_own_word(w->text);
 }
 
-/* Behind the label: by the gap, or by a smaller one where the word names a column too. */
+/*
+ * Behind the label: by the gap, by a smaller one where the word names a column too, and by a space where the label is
+ * whole and the word begins that of another column: "Unit Balance NAV Date" are two.
+ */
 static bool is_behind(const struct label *l, const struct cg_word *w)
 {
 	int32_t gap = w->x0 - l->box.x1;
 	int m = meaning(w->text);
 	bool names = m >= 0 && vocabulary[m].col >= 0 && l->col >= 0;
 
-	if (l->box.set && l->whole && l->col >= 0 && begins_label(w->text) && vocabulary[m].col != l->col &&
-	    gap > w->size * SPACE_PERCENT / 100)
+	if (l->box.set && l->whole && l->col >= 0 && m >= 0 && (vocabulary[m].place & BEGINS) != 0 &&
+	    vocabulary[m].col != l->col && gap > w->size * SPACE_PERCENT / 100)
 		return true;
 	return l->box.set && gap > w->size * (names ? PART_PERCENT : GAP_PERCENT) / 100;
 }
