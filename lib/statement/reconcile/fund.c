@@ -176,7 +176,9 @@ static size_t head_words(struct cg_str s)
 	return n;
 }
 
-/* The heads of a page that begins below a folio's line stand where its holders do; without one of them they are a name.
+/*
+ * The heads of a page that begins below a folio's line stand where its holders do; where one of them is lost they were
+ * taken for a name.
  */
 static bool holders_are_names(struct cg_recon *r, const struct cg_fund *f)
 {

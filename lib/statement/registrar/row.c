@@ -205,7 +205,7 @@ static void lone_price(struct cg_registrar_row *r)
 
 /*
  * The figure of a column that is not known is the price where units times it is the amount, but for taxes: its head has
- * another word for it, or has lost it.
+ * another word for it.
  */
 static void price_by_sums(const struct cg_body_line *b, struct cg_registrar_row *r)
 {
