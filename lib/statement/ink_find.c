@@ -173,7 +173,7 @@ static bool find_rest(struct cg_ink_seek *f)
 static void find_fund(struct cg_ink_seek *f, struct before *b, size_t at, uint32_t from)
 {
 	const struct cg_fund *v = &f->s->funds.v[at];
-	uint32_t closing;
+	uint32_t closing, head;
 
 	cg_ink_seek_pages(f, from, v->page);
 	cg_ink_seek_begin(f, CG_PLACE_FUND, at, 0);
@@ -181,7 +181,9 @@ static void find_fund(struct cg_ink_seek *f, struct before *b, size_t at, uint32
 	cg_ink_seek_token(f, CG_TOKEN_PAN, v->pan, CG_STR("pan"));
 	cg_ink_seek_token(f, CG_TOKEN_ISIN, v->isin, CG_STR("isin"));
 	find_fund_texts(f, b, v);
+	head = f->after;
 	cg_ink_seek_cell(f, v->opening_units, CG_STR("opening_units"));
+	f->after = head; /* one of nothing may be found among the balances of the rows */
 	for (size_t i = 0; i < v->txns.n; i++) {
 		const struct cg_txn *t = &v->txns.v[i];
 		struct cg_ink_cell row[] = { { t->amount, CG_STR_INIT("amount") },

@@ -591,6 +591,52 @@ START_TEST(isin_of_another_scheme_is_told)
 }
 END_TEST
 
+/* A purchase behind its reversal: its balance of nothing is no opening balance, behind which the rows begin. */
+START_TEST(opening_balance_of_nothing_parts_no_rows)
+{
+	struct cg_dec paid = cg_dec_make(50000, 2), units = cg_dec_make(1812, 3), price = cg_dec_make(27596, 2);
+	struct cg_txn txns[] = {
+		{ .amount = cg_dec_neg(paid), .units = cg_dec_neg(units), .nav = price, .balance = cg_dec_neg(units) },
+		{ .amount = paid, .units = units, .nav = price, .balance = cg_dec_make(0, 3) },
+	};
+	struct cg_fund fund = { .name = CG_STR("Axis Alpha Fund"),
+				.folio = CG_STR("12345678"),
+				.nav_date = CG_DATE_NONE,
+				.opening_units = cg_dec_make(0, 3),
+				.page = 1 };
+	struct cg_statement st = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+
+	for (int i = 0; i < 2; i++) {
+		ck_assert(cg_date_make(2017, 5, 11, &txns[i].date));
+		txns[i].description =
+			i == 0 ? CG_STR("Purchase (Reversal)") : CG_STR("SIP Purchase - Instalment 1/9 - via Online");
+		txns[i].page = 1;
+	}
+	fund.txns.v = txns;
+	fund.txns.n = 2;
+	st.funds.v = &fund;
+	st.funds.n = 1;
+	drawing_open(&p);
+	p.size = 690;
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 50, "Folio No: 12345678");
+	(void)drawing_put(&p, 50, 60, "Axis Alpha Fund");
+	y = 60;
+	row("11-May-2017", "Purchase (Reversal)", "(500.00)", "(1.812)", "275.96", "(1.812)");
+	at(96, 14, "SIP Purchase - Instalment 1/9 -");
+	y -= 4.5;
+	row("11-May-2017", "", "500.00", "1.812", "275.96", "0.000");
+	at(96, 4.5, "via Online");
+	ink = ink_of(&ls);
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert(cg_ink_rest(ink, &st, &sum));
+	ck_assert_uint_eq(sum.left.n, 0);
+}
+END_TEST
+
 /* The NAV of a closing balance wraps to the line below; the cost stands above it, and again in the next fund. */
 START_TEST(closing_line_is_not_over_with_its_nav)
 {
@@ -688,6 +734,7 @@ int main(void)
 	tcase_add_loop_test(tc, values_are_accounted_for_by_the_model_alone, 0, 11);
 	tcase_add_loop_test(tc, head_of_a_fund_is_whole, 0, 10);
 	tcase_add_loop_test(tc, isin_of_another_scheme_is_told, 0, 2);
+	tcase_add_test(tc, opening_balance_of_nothing_parts_no_rows);
 	tcase_add_test(tc, closing_line_is_not_over_with_its_nav);
 	suite_add_tcase(suite, tc);
 	tcase_add_checked_fixture(large, NULL, teardown);
