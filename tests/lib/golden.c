@@ -2,6 +2,7 @@
 #include "golden.h"
 
 #include <check.h>
+#include <json-c/json.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -96,6 +97,46 @@ void golden_is(const char *name, const char *text, size_t n)
 		      found + begin);
 	free(found);
 	free(wanted);
+}
+
+enum { PATH_MAX_CHARS = 256 };
+
+/* One value, or the members of it. path is what leads here; its first n bytes are filled. */
+static void put_value(FILE *f, struct json_object *v, char path[PATH_MAX_CHARS], size_t n)
+{
+	bool is_array = json_object_is_type(v, json_type_array), is_object = json_object_is_type(v, json_type_object);
+
+	if (is_object && json_object_object_length(v) > 0) {
+		json_object_object_foreach(v, key, member)
+		{
+			(void)snprintf(path + n, PATH_MAX_CHARS - n, "%s%s", n > 0 ? "." : "", key);
+			put_value(f, member, path, strlen(path));
+		}
+	} else if (is_array && json_object_array_length(v) > 0) {
+		for (size_t i = 0; i < json_object_array_length(v); i++) {
+			(void)snprintf(path + n, PATH_MAX_CHARS - n, "%s%zu", n > 0 ? "." : "", i);
+			put_value(f, json_object_array_get_idx(v, i), path, strlen(path));
+		}
+	} else {
+		path[n] = '\0';
+		(void)fprintf(f, "%s %s\n", path,
+			      is_object	 ? "{}"
+			      : is_array ? "[]"
+					 : json_object_to_json_string_ext(v, JSON_C_TO_STRING_NOSLASHESCAPE));
+	}
+}
+
+void golden_json_is(const char *name, struct json_object *o)
+{
+	char path[PATH_MAX_CHARS] = "", *text = NULL;
+	size_t n = 0;
+	FILE *f = open_memstream(&text, &n);
+
+	ck_assert_ptr_nonnull(f);
+	put_value(f, o, path, 0);
+	ck_assert_int_eq(fclose(f), 0);
+	golden_is(name, text, n);
+	free(text);
 }
 
 /* Little-endian numbers of a zip file. */

@@ -15,6 +15,13 @@
 void golden_is(const char *name, const char *text, size_t n);
 
 /*
+ * The same for JSON: a line for each value, the path to it and the value as it is printed ("lots.0.gain 12.50"); an
+ * object or array without members is {} or [].
+ */
+struct json_object;
+void golden_json_is(const char *name, struct json_object *o);
+
+/*
  * The cells of a workbook as lines of text, owned (free): of each sheet the widths of columns, the filter, and each
  * cell with its name, its format and its value. NULL: no workbook, or no memory.
  */
