@@ -26,7 +26,12 @@ tests_render_test_figure_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/test_list_view
 tests_render_test_list_view_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_list_view_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/render/test_enrich_view
+tests_render_test_enrich_view_SOURCES = tests/render/test_enrich_view.c tests/lib/golden.c tests/lib/golden.h
+tests_render_test_enrich_view_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_render_test_enrich_view_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/render/test_places_view
 tests_render_test_places_view_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_places_view_LDADD = $(TEST_LIBS)
 endif
+EXTRA_DIST += tests/render/enriched
