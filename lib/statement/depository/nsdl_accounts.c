@@ -309,6 +309,22 @@ static struct cg_str touching_name(struct cg_nsdl_row *r, struct cg_str s)
 	return CG_STR("");
 }
 
+/* "Not" over "Available": words that stand for no figure go on below. *whole: they do, as that. False: no memory. */
+static bool none_goes_on(struct cg_nsdl *n, struct cg_str above, struct cg_str s, struct cg_str *whole)
+{
+	struct cg_dec d;
+
+	*whole = CG_STR_NONE;
+	if (above.n == 0 || cg_is_digit(above.p[0]))
+		return true;
+	*whole = cg_line_join(n->a, above, s, false);
+	if (whole->p == NULL)
+		return false;
+	if (!cg_depository_figure(*whole, &d) || d.set)
+		*whole = CG_STR_NONE;
+	return true;
+}
+
 /* Tokens that wrap inside (ISIN, folio, units) are glued, names joined by a space. */
 static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, bool first)
 {
@@ -317,10 +333,16 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 	r->strange |= c->strange;
 	for (size_t i = 0; i < n->table.n; i++) {
 		enum cg_depository_col role = n->table.role[i];
-		struct cg_str s = c->text[i], *to;
+		struct cg_str s = c->text[i], *to, whole;
 
 		if (s.p == NULL)
 			continue;
+		if (!none_goes_on(n, r->fig[role], s, &whole))
+			return false;
+		if (whole.p != NULL) {
+			r->fig[role] = whole;
+			continue;
+		}
 		if (role == CG_DEP_UNITS && digits_only(cg_str_sub(s, 0, 1)) && !n->table.stacked) {
 			take_units(r, s);
 			continue;

@@ -45,6 +45,7 @@ static struct {
 	const char *opening, *debit, *closing, *again, *day, *client;
 	const char *other, *security;	 /* another account in the place of a heading; what the movements are of */
 	const char *price, *cost, *gain; /* of the holding; of the folio */
+	const char *below;		 /* the price */
 	const char *owner, *status;
 	bool narrow; /* the front and the head of the holder group are broken */
 } doc;
@@ -59,6 +60,7 @@ static void plain(void)
 	doc.rest = "25";
 	doc.code = "NOT AVAILABLE";
 	doc.price = "See Note";
+	doc.below = "";
 	doc.status = "NOT OK";
 	doc.cost = "2,00,000.00";
 	doc.gain = "22,718.05";
@@ -145,6 +147,7 @@ static void account(void)
 	drawing_right(&p, 555, 230, doc.value);
 	(void)drawing_put(&p, 25, 237.5, "RELIANCE.NSE");
 	(void)drawing_put(&p, 98, 237.5, "LIMITED");
+	drawing_right(&p, 440, 237.5, doc.below);
 	(void)drawing_put(&p, 25, 250, "Sub Total");
 	drawing_right(&p, 555, 250, "1,000.00");
 	(void)drawing_put(&p, 25, 262, "Total");
@@ -347,6 +350,21 @@ START_TEST(narrow_page_is_read)
 	ck_assert_uint_eq(s.demat.n, 1);
 	ck_assert_uint_eq(s.demat.v[0].group, 1);
 	ck_assert_uint_eq(s.funds.n, 1);
+}
+END_TEST
+
+/* Words for a price that is not known go on below; other words do not. */
+START_TEST(a_price_that_is_not_known_may_have_two_lines)
+{
+	plain();
+	doc.price = "Not";
+	doc.below = _i == 0 ? "Available" : "Known";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n > 0, _i);
+	ck_assert_uint_eq(s.demat.v[0].holdings.n, 1);
+	ck_assert(!s.demat.v[0].holdings.v[0].price.set);
+	if (_i == 0)
+		expect_dec(s.demat.v[0].holdings.v[0].value, "1000.00");
 }
 END_TEST
 
@@ -718,6 +736,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, whole_statement_is_read);
 	tcase_add_test(tc, narrow_page_is_read);
+	tcase_add_loop_test(tc, a_price_that_is_not_known_may_have_two_lines, 0, 2);
 	tcase_add_loop_test(tc, place_of_a_pan_has_no_text, 0, sizeof(owners) / sizeof(owners[0]));
 	tcase_add_loop_test(tc, page_numbers_go_on, 0, (int)(sizeof(numberings) / sizeof(numberings[0])));
 	tcase_add_test(tc, cells_that_wrap_inside_are_glued);
