@@ -5,7 +5,10 @@
  */
 #include "statement/reconcile/priv.h"
 
-enum { ALIKE_TIMES = 8 }; /* of one scale for one of others */
+enum {
+	ALIKE_TIMES = 8, /* of one scale for one of others */
+	PAISE = 2,	 /* decimals */
+};
 
 /* Nothing is often printed as a lone 0. */
 static void count(size_t *scales, struct cg_dec d)
@@ -76,6 +79,27 @@ static bool holds(struct cg_recon *r, const struct cg_fund *f, const size_t *sca
 	return is_like(scales, d) || tell_scale(r, f, d, page);
 }
 
+/* Most prices have at least two decimals more. */
+static bool are_longer(const size_t *scales, uint8_t scale)
+{
+	size_t more = 0, all = 0;
+
+	for (size_t i = 0; i <= CG_DEC_SCALE_MAX; i++) {
+		more += i >= scale + 2U ? scales[i] : 0;
+		all += scales[i];
+	}
+	return more * 2 > all;
+}
+
+/* A price in paise among such of four decimals, as of a new scheme: with its units it gives the amount. */
+static bool is_in_paise(const struct cg_recon *r, const struct cg_fund *f, const size_t *scales, size_t i)
+{
+	const struct cg_txn *t = &f->txns.v[i];
+
+	return t->nav.set && t->nav.scale == PAISE && t->amount.set && t->units.set && are_longer(scales, PAISE) &&
+	       cg_reconcile_rows_amount_holds(f, i, r->stt_rows);
+}
+
 bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
 {
 	const struct cg_scales *s = &r->scales;
@@ -95,7 +119,7 @@ bool cg_reconcile_scale_fund(struct cg_recon *r, const struct cg_fund *f)
 		ok &= holds(r, f, s->units, t->units, t->page);
 		ok &= holds(r, f, s->units, t->balance, t->page);
 		if (has_point(s->prices, t->nav))
-			ok &= holds(r, f, prices, t->nav, t->page);
+			ok &= is_in_paise(r, f, prices, i) || holds(r, f, prices, t->nav, t->page);
 		else
 			ok &= tell_scale(r, f, t->nav, t->page);
 	}

@@ -203,6 +203,22 @@ START_TEST(scales_of_prices_are_those_of_a_scheme)
 }
 END_TEST
 
+/* A price in paise, as of a new scheme, is none that has lost digits where it gives the amount with its units. */
+START_TEST(a_price_in_paise_is_sound)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	for (int i = 0; i < 4; i++)
+		row(f, "2021-04-05", CG_TXN_SWITCH_IN, "Switch In", "10.00", "0.100", "100.0000", NULL);
+	for (int i = 0; i < 4; i++)
+		row(f, "2021-05-05", CG_TXN_SWITCH_OUT, "Switch Out", _i == 1 && i == 2 ? NULL : "-10.00", "-0.100",
+		    i == 2 ? "100.00" : "100.0000", NULL);
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("other decimals"), _i == 1);
+}
+END_TEST
+
 /* A statement that prints whole rupees here and there is no finding. */
 START_TEST(scales_may_differ_all_over)
 {
@@ -463,6 +479,7 @@ int main(void)
 	tcase_add_test(tc, what_cannot_be_trusted_is_refused);
 	tcase_add_loop_test(tc, figure_of_another_scale_is_noticed, 0, 2);
 	tcase_add_loop_test(tc, scales_of_prices_are_those_of_a_scheme, 0, 2);
+	tcase_add_loop_test(tc, a_price_in_paise_is_sound, 0, 2);
 	tcase_add_test(tc, scales_may_differ_all_over);
 	LOOP(tc, pan_misread_is_noticed, pans);
 	tcase_add_test(tc, day_of_another_century_is_noticed);
