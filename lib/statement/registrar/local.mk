@@ -24,6 +24,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/steps.c \
 	lib/statement/registrar/summary.c lib/statement/registrar/summary.h \
 	lib/statement/registrar/summary_cells.c \
+	lib/statement/registrar/summary_folio.c \
 	lib/statement/registrar/summary_fund.c lib/statement/registrar/summary_fund.h \
 	lib/statement/registrar/summary_heading.c \
 	lib/statement/registrar/summary_row.c \

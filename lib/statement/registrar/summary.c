@@ -99,17 +99,22 @@ static bool row_or_end_follows(const struct cg_summary_reader *r, const struct c
 }
 
 /* It begins with the code of a scheme; a number may be of its name ("Midcap" over "30-Direct Plan"). */
-static bool begins_with_code(const struct cg_summary_reader *r, const struct cg_line *l)
+static bool has_code(const struct cg_summary_reader *r, struct cg_str name)
 {
 	struct cg_scheme scheme;
 
-	if (!cg_scheme_parse(r->d->a, cg_line_text(r->d->a, l), &scheme))
+	if (!cg_scheme_parse(r->d->a, name, &scheme))
 		return false;
 	for (size_t i = 0; i < scheme.rta_code.n; i++) {
 		if (cg_is_upper(scheme.rta_code.p[i]))
 			return true;
 	}
 	return false;
+}
+
+static bool begins_with_code(const struct cg_summary_reader *r, const struct cg_line *l)
+{
+	return has_code(r, cg_line_text(r->d->a, l));
 }
 
 /* The line has the code of a scheme, the row's name has none. */
@@ -144,6 +149,8 @@ static bool is_above(const struct cg_summary_reader *r, const struct cg_lines *r
 		return (next->y - l->y < before || begins_name(r, l)) && is_above(r, rows, i + 1);
 	if (!cg_summary_row(r->d->a, &r->cols, next, &row))
 		return false;
+	if (has_code(r, row.name) && !begins_with_code(r, l)) /* which a name begins with */
+		return false;
 	return code_moved(r, l, row.name) ||
 	       (next->y - l->y < before && (row.name.n == 0 || next->y - l->y < r->cols.size || begins_name(r, l)));
 }
@@ -154,6 +161,10 @@ static bool read_summary_line(struct cg_summary_reader *r, const struct cg_lines
 	struct cg_summary_cells c;
 	bool sub, opened;
 
+	if (!cg_summary_folio_wrap(r, &rows->v[i]))
+		return false;
+	if (l->n == 0)
+		return true;
 	if (!cg_summary_cut(r->d->a, &r->cols, l, &c))
 		return false;
 	if (cg_summary_totals_is_row(&r->cols, cg_line_text(r->d->a, l), l, &c, &sub))
@@ -294,6 +305,26 @@ static bool are_centred(const struct cg_wraps_line *v, size_t n)
 	return above == 0 && most > 0;
 }
 
+/* A row's name begins with its code, and the text above it has none: that is of the row before. */
+static bool code_speaks(const struct cg_summary_reader *r, const struct cg_lines *rows, const struct cg_wraps_line *v,
+			size_t n)
+{
+	size_t first = SIZE_MAX;
+	struct cg_summary_row row;
+
+	for (size_t i = 1; i < n; i++) {
+		if (v[i].kind == CG_WRAPS_TEXT && v[i].ahead) {
+			first = first == SIZE_MAX ? i : first;
+			continue;
+		}
+		if (first != SIZE_MAX && cg_summary_row(r->d->a, &r->cols, &rows->v[i - 1], &row) &&
+		    has_code(r, row.name) && !begins_with_code(r, &rows->v[first - 1]))
+			return true;
+		first = SIZE_MAX;
+	}
+	return false;
+}
+
 /* Where all cells of the page are centred, their order tells which text is of which row. False: no memory. */
 static bool find_ahead(struct cg_summary_reader *r, const struct cg_lines *rows)
 {
@@ -313,7 +344,7 @@ static bool find_ahead(struct cg_summary_reader *r, const struct cg_lines *rows)
 			return false;
 	}
 	cg_wraps_settle(v, n, NULL);
-	if (!are_centred(v + 1, n - 1))
+	if (!are_centred(v + 1, n - 1) || code_speaks(r, rows, v, n))
 		return true;
 	for (size_t i = 0; i < rows->n; i++)
 		ahead[i] = i + 1 < n && v[i + 1].ahead;

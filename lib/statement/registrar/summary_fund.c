@@ -65,9 +65,9 @@ static bool place_left(const struct cg_summary_reader *r, struct cg_str left, st
 	struct cg_isin_at at;
 
 	*sound = true;
-	f->folio = folio.p == NULL ? CG_STR_NONE : cg_scheme_folio_clean(r->d->a, folio);
+	f->folio = folio;
 	if (rest.n == 0)
-		return folio.p == NULL || f->folio.p != NULL;
+		return true;
 	if (cg_scheme_pan_shape(rest)) {
 		f->pan = rest;
 	} else if (cg_isin_find(rest, 0, &at) && at.from == 0 && at.n == rest.n) {
@@ -95,6 +95,11 @@ bool cg_summary_fund_close(struct cg_summary_reader *r)
 		return true;
 	f = &r->s->funds.v[r->fund];
 	r->fund = SIZE_MAX;
+	if (f->folio.p != NULL) {
+		f->folio = cg_scheme_folio_clean(r->d->a, f->folio);
+		if (f->folio.p == NULL)
+			return false;
+	}
 	if (!cg_scheme_parse(r->d->a, r->cell, &scheme))
 		return false;
 	if (scheme.isin.p == NULL)
@@ -153,7 +158,7 @@ static bool read_words(const struct cg_summary_reader *r, const struct cg_line *
 	if (!cg_summary_row(r->d->a, &r->cols, l, &row))
 		return false;
 	*f = (struct cg_fund){ .nav_date = row.date, .amc = r->amc, .page = l->page };
-	f->folio = cg_scheme_folio_clean(r->d->a, row.folio);
+	f->folio = row.folio.n > 0 ? row.folio : CG_STR_NONE;
 	f->isin = row.isin;
 	f->registrar = row.registrar;
 	f->cost = row.at[CG_COL_COST];
@@ -185,6 +190,7 @@ static bool open_fund(struct cg_summary_reader *r, const struct cg_line *l, cons
 	r->after_total = false;
 	r->y = l->y;
 	r->page = l->page;
+	cg_summary_folio_open(r, l);
 	return true;
 }
 

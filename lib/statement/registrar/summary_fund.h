@@ -12,13 +12,15 @@ struct cg_summary_reader {
 	struct cg_str amc;
 	struct cg_str cell;  /* scheme cell of the open row, "" none */
 	struct cg_str above; /* its beginning, above the row that comes */
-	size_t fund;	     /* its index in s->funds; SIZE_MAX: none is open */
+	size_t fund;	     /* its index in s->funds; SIZE_MAX: none is open; its folio is as printed until it ends */
 	bool understood;     /* the open row's cells are complete */
 	bool after_total;    /* the last row was a total */
 	struct cg_summary_totals totals;
 	int32_t y; /* baseline of the open row's last line */
 	uint32_t page;
-	const bool *ahead; /* of each line of the page: it has text of the row below it; NULL: not known */
+	int32_t folio_x0, folio_x1; /* where the open row's folio stands, */
+	int32_t isin_x0, isin_x1;   /* and its ISIN; INT32_MIN: nowhere */
+	const bool *ahead;	    /* of each line of the page: it has text of the row below it; NULL: not known */
 };
 
 /*
@@ -33,5 +35,13 @@ bool cg_summary_fund_open(struct cg_summary_reader *r, const struct cg_line *l, 
 			  bool *opened);
 /* Ends the open row, if there is one: its scheme cell is read, now that all its lines are known. False: no memory. */
 bool cg_summary_fund_close(struct cg_summary_reader *r);
+
+/* The row that line l is, is open: finds the cells of its folio and ISIN. */
+void cg_summary_folio_open(struct cg_summary_reader *r, const struct cg_line *l);
+/*
+ * Where *l, below the open row, goes on with its folio or ISIN, they take these words, which *l is left without.
+ * False: no memory.
+ */
+bool cg_summary_folio_wrap(struct cg_summary_reader *r, struct cg_line *l);
 
 #endif

@@ -742,6 +742,71 @@ START_TEST(a_number_goes_on_with_a_name)
 }
 END_TEST
 
+/* Cells that are too narrow for their folio, or their ISIN, go on below, beside more of the name or alone. */
+START_TEST(a_folio_and_an_isin_may_have_two_lines)
+{
+	static const struct {
+		const char *above, *below, *isin, *more, *name, *folio;
+	} broken[] = {
+		{ "123456789012 /", "0", "INF179K01BE2", "", "- Growth", "123456789012 / 0" },
+		{ "123456789012", "/ 0", "INF179K01BE2", "", "- Growth", "123456789012 / 0" },
+		{ "123456789012/", "77", "INF179K01BE2", "", "", "123456789012 / 77" },
+		{ "123456789012", "/0", "INF179K0", "1BE2", "- Growth", "123456789012 / 0" },
+		{ "123456789012", "", "INF179K0", "1BE2", "", "123456789012" },
+	};
+
+	first_page();
+	holding(244, broken[_i].above, broken[_i].isin, "H02-HDFC Top", "10.00", "1.250", "10.0000", "12.50", "CAMS");
+	(void)drawing_put(&p, 30, 252, broken[_i].below);
+	(void)drawing_put(&p, 92, 252, broken[_i].more);
+	(void)drawing_put(&p, 148, 252, broken[_i].name);
+	holding(264, "87654321", "INF109K01837", "127P-MOSt Fund", "2.00", "30.000", "50.0000", "1,500.00", "CAMS");
+	total(290, "Total", "12.00", "1,512.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].folio, broken[_i].folio);
+	expect(s.funds.v[0].isin, "INF179K01BE2");
+	expect(s.funds.v[0].name, broken[_i].name[0] != '\0' ? "HDFC Top - Growth" : "HDFC Top");
+	expect(s.funds.v[1].folio, "87654321");
+}
+END_TEST
+
+/* What stands below a folio and does not make it whole is told: a suffix too long, a wrong check digit. */
+START_TEST(what_ends_no_folio_and_no_isin_is_told)
+{
+	first_page();
+	holding(244, "123456789012", _i == 0 ? "INF179K01BE2" : "INF179K0", "H02-HDFC Top", "10.00", "1.250", "10.0000",
+		"12.50", "CAMS");
+	(void)drawing_put(&p, _i == 0 ? 30 : 92, 252, _i == 0 ? "/ 4567" : "1BE3");
+	total(290, "Total", "10.00", "12.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	expect(s.funds.v[0].folio, "123456789012");
+}
+END_TEST
+
+/* A page begins with the rest of a name, close above a row whose own name begins with its code. */
+START_TEST(a_page_begins_with_the_rest_of_a_name)
+{
+	first_page();
+	holding(244, "12345678/90", "INF179K01BE2", "H02-HDFC Top Fund -", "10.00", "1.250", "10.0000", "12.50",
+		"CAMS");
+	drawing_page(&p);
+	head("As on 31-Mar-2024");
+	p.size = 700;
+	(void)drawing_put(&p, 148, 100, "Direct Plan");
+	holding(106.5, "87654321", "INF109K01837", "127P-MOSt Fund", "2.00", "30.000", "50.0000", "1,500.00", "CAMS");
+	(void)drawing_put(&p, 148, 113, "- Growth");
+	total(130, "Total", "12.00", "1,512.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 0);
+	expect(s.funds.v[0].name, "HDFC Top Fund - Direct Plan");
+	expect(s.funds.v[1].name, "MOSt Fund - Growth");
+	expect(s.funds.v[1].rta_code, "127P");
+}
+END_TEST
+
 /* KFintech's heading: three baselines, and no watermark on this one. */
 START_TEST(kfintech_is_known_by_its_heading)
 {
@@ -923,6 +988,9 @@ int main(void)
 	tcase_add_test(tc, names_around_all_rows_are_parted_by_their_order);
 	tcase_add_loop_test(tc, words_that_broke_behind_their_hyphen_are_one, 0, 5);
 	tcase_add_test(tc, a_number_goes_on_with_a_name);
+	tcase_add_loop_test(tc, a_folio_and_an_isin_may_have_two_lines, 0, 5);
+	tcase_add_loop_test(tc, what_ends_no_folio_and_no_isin_is_told, 0, 2);
+	tcase_add_test(tc, a_page_begins_with_the_rest_of_a_name);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
 	tcase_add_loop_test(tc, figures_without_a_head_are_told, 0, 2);
