@@ -42,6 +42,8 @@ include tests/store/identity/local.mk
 include tests/store/snapshot/local.mk
 include tests/store/job/local.mk
 include tests/store/mail/local.mk
+include tests/store/upload/local.mk
+include tests/store/webhook/local.mk
 include tests/store/market/local.mk
 include tests/app/local.mk
 include tests/app/webhooks/local.mk

@@ -5,6 +5,7 @@
 #include "store/migrate.h"
 
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,17 @@ const char *cluster_ask(const char *sql)
 	PQclear(r);
 	PQfinish(c);
 	return answer;
+}
+
+const char *cluster_askf(const char *fmt, ...)
+{
+	char sql[4096];
+	va_list ap;
+
+	va_start(ap, fmt);
+	ck_assert_int_lt(vsnprintf(sql, sizeof(sql), fmt, ap), (int)sizeof(sql));
+	va_end(ap);
+	return cluster_ask(sql);
 }
 
 void cluster_control(const char *verb, const char *option)

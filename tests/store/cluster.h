@@ -24,6 +24,8 @@ struct cg_auth cluster_auth(bool live);
 struct cg_auth cluster_auth_of(const struct cg_id *account, bool live);
 /* The first value of a query made as superuser ("" for null or no row); fails the test on an error. Static memory. */
 const char *cluster_ask(const char *sql);
+/* The same of what printf makes of it. */
+__attribute__((format(printf, 1, 2))) const char *cluster_askf(const char *fmt, ...);
 /* A superuser's connection. */
 PGconn *cluster_super(void);
 /* stop, start (with options) and so on of pg.sh. */
