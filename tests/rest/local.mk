@@ -19,4 +19,4 @@ tests_rest_test_endpoints_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_rest_test_endpoints_exchanges_LDADD = $(TEST_LIBS)
 endif
 EXTRA_DIST += tests/rest/exchanges/gains.txt tests/rest/exchanges/jobs.txt tests/rest/exchanges/lists.txt tests/rest/exchanges/market.txt \
-	tests/rest/exchanges/parse.txt tests/rest/exchanges/system.txt tests/rest/exchanges/webhooks.txt tests/rest/exchanges/work.txt
+	tests/rest/exchanges/parse.txt tests/rest/exchanges/repeats.txt tests/rest/exchanges/system.txt tests/rest/exchanges/webhooks.txt tests/rest/exchanges/work.txt
