@@ -1,5 +1,18 @@
 # tests of lib/app
 if HAVE_CHECK
+check_PROGRAMS += tests/app/test_parse
+tests_app_test_parse_SOURCES = tests/app/test_parse.c $(STORE_TEST_CLUSTER)
+tests_app_test_parse_CFLAGS = $(TEST_CFLAGS)
+tests_app_test_parse_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/app/market/test_nav_fetch
+tests_app_market_test_nav_fetch_SOURCES = tests/app/market/test_nav_fetch.c $(STORE_TEST_CLUSTER)
+tests_app_market_test_nav_fetch_CFLAGS = $(TEST_CFLAGS)
+tests_app_market_test_nav_fetch_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/app/webhooks/test_send_round
+tests_app_webhooks_test_send_round_SOURCES = tests/app/webhooks/test_send_round.c $(STORE_TEST_CLUSTER)
+tests_app_webhooks_test_send_round_CFLAGS = $(TEST_CFLAGS)
+tests_app_webhooks_test_send_round_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_fetcher_start -Wl,--wrap=cg_fetcher_running -Wl,--wrap=cg_fetcher_poll
+tests_app_webhooks_test_send_round_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/market/test_agree
 tests_app_market_test_agree_CFLAGS = $(TEST_CFLAGS)
 tests_app_market_test_agree_LDADD = $(TEST_LIBS)

@@ -1,0 +1,352 @@
+/*
+ * Statements that are read and stored, with the extractor and a database: the same bytes twice, wrong passwords, the
+ * seconds of a caller, and whose long documents step aside; and the PDFs of a message.
+ */
+#include "app/parse.h"
+
+#include "app/mail/inbox.h"
+#include "base/time.h"
+#include "store/cluster.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FILE_MAX = 1 << 20 };
+#define CAMS "data/samples/sample_cams_2024.pdf"
+#define CAMS_PASSWORD "Sample@2024"
+#define KFIN "data/samples/sample_kfintech_2024.pdf"
+
+static struct cg_config cfg;
+static struct cg_app app;
+static struct cg_arena arena;
+static struct cg_auth auth;
+static struct cg_err e;
+static struct cg_context x;
+static struct cg_parse_input in;
+static struct cg_app_snapshot got;
+static char account[CG_UUID_TEXT_MAX];
+static bool others_wait;
+
+static bool do_others_wait(void *caller)
+{
+	(void)caller;
+	return others_wait;
+}
+
+static bool is_nobody_there(void *caller)
+{
+	(void)caller;
+	return true;
+}
+
+static void setup(void)
+{
+	cfg = cluster_config();
+	(void)snprintf(cfg.extract_program, sizeof(cfg.extract_program), "%s/casgate-extract",
+		       getenv("CG_TOP_BUILDDIR"));
+	(void)snprintf(cfg.samples_dir, sizeof(cfg.samples_dir), "%s/data/samples", getenv("CG_TOP_SRCDIR"));
+	cfg.parse_timeout_ms = 120000;
+	cfg.wrong_passwords_minute = 3;
+	cg_arena_init(&arena, 256 << 20);
+	auth = cluster_auth(true);
+	(void)cg_id_uuid(&auth.account, account);
+	e = (struct cg_err){ .code = CG_OK };
+	app = (struct cg_app){ .cfg = &cfg, .db = cg_db_new(&cfg) };
+	x = (struct cg_context){ .app = &app, .arena = &arena, .auth = &auth, .err = &e };
+	in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE };
+	others_wait = false;
+}
+
+static void teardown(void)
+{
+	cg_parse_input_free(&in);
+	cg_db_free(app.db);
+	cg_arena_free(&arena);
+}
+
+static void is_code(enum cg_code rc, enum cg_code want)
+{
+	ck_assert_msg(rc == want, "%s, not %s: %s", cg_code_info(rc)->name, cg_code_info(want)->name, e.why);
+}
+
+/* A file of the source tree. */
+static struct cg_str content(const char *path)
+{
+	static char bytes[FILE_MAX];
+	char full[1024];
+	ssize_t n;
+	int fd;
+
+	(void)snprintf(full, sizeof(full), "%s/%s", getenv("CG_TOP_SRCDIR"), path);
+	fd = open(full, O_RDONLY | O_CLOEXEC);
+	ck_assert_int_ge(fd, 0);
+	n = read(fd, bytes, sizeof(bytes));
+	ck_assert(n > 0 && n < FILE_MAX);
+	(void)close(fd);
+	return (struct cg_str){ bytes, (size_t)n };
+}
+
+static void give(const char *path, const char *password)
+{
+	cg_parse_input_free(&in);
+	in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE, .has_file = true };
+	is_code(cg_upload_open(&in.upload, &e), CG_OK);
+	is_code(cg_upload_write(&in.upload, path[0] != '\0' ? content(path) : CG_STR("no PDF"), &e), CG_OK);
+	is_code(cg_upload_finish(&in.upload, &e), CG_OK);
+	if (password != NULL) {
+		in.has_password = true;
+		in.password_n = strlen(password);
+		memcpy(in.password, password, in.password_n);
+	}
+}
+
+static void parses(const char *path, const char *password, enum cg_code want)
+{
+	e = (struct cg_err){ .code = CG_OK };
+	x.done = (struct cg_done){ .stored = false };
+	give(path, password);
+	is_code(cg_app_parse(&x, &in, NULL, &got), want);
+}
+
+static struct cg_id once(const char *path, const char *password, enum cg_code want)
+{
+	e = (struct cg_err){ .code = CG_OK };
+	x.done = (struct cg_done){ .stored = false };
+	give(path, password);
+	is_code(cg_app_parse_once(&x, &in, &got), want);
+	return got.meta.id;
+}
+
+static int stored(void)
+{
+	return (int)strtol(cluster_askf("select count(*) from snapshots where account_id = '%s'", account), NULL, 10);
+}
+
+/* The same bytes are the same snapshot, whatever the password was, which has to open them each time. */
+START_TEST(the_same_bytes_twice)
+{
+	struct cg_id first = once(CAMS, CAMS_PASSWORD, CG_OK), again;
+
+	ck_assert(x.done.stored && !x.done.replayed && x.done.extracted && x.done.pages > 0);
+	again = once(CAMS, CAMS_PASSWORD, CG_OK);
+	ck_assert(cg_id_eq(&first, &again) && x.done.replayed && !x.done.stored);
+	(void)once(CAMS, "wrong", CG_EPASSWORD);
+	(void)once(CAMS, NULL, CG_ENOPASSWORD);
+	again = once(CAMS, CAMS_PASSWORD, CG_OK);
+	ck_assert(cg_id_eq(&first, &again));
+	ck_assert_int_eq(stored(), 1);
+	is_code(cg_snapshot_delete(app.db, &auth, &first, &e), CG_OK);
+	again = once(CAMS, CAMS_PASSWORD, CG_OK);
+	ck_assert(!cg_id_eq(&first, &again) && x.done.stored && !x.done.replayed);
+	(void)once("", NULL, CG_ENOTPDF);
+	ck_assert(!x.done.replayed);
+	(void)once("", NULL, CG_ENOTPDF);
+	ck_assert(x.done.replayed);
+	/* called something else it is another one */
+	e = (struct cg_err){ .code = CG_OK };
+	give(CAMS, CAMS_PASSWORD);
+	in.labels.reference_n = 1;
+	memcpy(in.labels.reference, "r", 1);
+	is_code(cg_app_parse_once(&x, &in, &got), CG_OK);
+	ck_assert(!cg_id_eq(&again, &got.meta.id) && cg_str_eq(got.meta.labels.reference, CG_STR("r")));
+	ck_assert_int_eq(stored(), 2);
+}
+END_TEST
+
+/* Three in a minute; the next one is not tried at all, even the right one. A sample's is not counted. */
+START_TEST(wrong_passwords)
+{
+	for (int i = 0; i < 3; i++)
+		parses(CAMS, "wrong", CG_EPASSWORD);
+	ck_assert(x.done.spent.name == NULL);
+	parses(CAMS, CAMS_PASSWORD, CG_ERATE);
+	ck_assert(!x.done.extracted && e.retry_after > 0 && e.retry_after <= 60);
+	ck_assert_str_eq(x.done.spent.name, "passwords");
+	ck_assert_str_eq(x.done.spent.unit, "wrong-passwords");
+	ck_assert_int_eq(x.done.spent.limit, 3);
+	parses(KFIN, NULL, CG_ENOPASSWORD);
+	ck_assert_int_eq(stored(), 0);
+}
+END_TEST
+
+/* Who has used up its seconds is refused; where short documents are read, only while others wait. */
+START_TEST(seconds_of_a_caller)
+{
+	cfg.extract_seconds_key = 10;
+	cfg.extract_seconds_account = 20;
+	parses(CAMS, CAMS_PASSWORD, CG_OK);
+	ck_assert(x.done.budget.known && x.done.budget.limit == 10000);
+	ck_assert(x.done.budget.left < 10000 && x.done.budget.left > 0);
+	cg_budget_use(app.db, &auth, CG_BUDGET_EXTRACT, 15000);
+	parses(CAMS, CAMS_PASSWORD, CG_ERATE);
+	ck_assert_msg(e.retry_after >= 30 && e.retry_after <= 40, "%d", e.retry_after);
+	ck_assert_msg(strncmp(e.hint, "Reading your statements has taken 1", 35) == 0, "%s", e.hint);
+	ck_assert_ptr_nonnull(strstr(e.hint, " seconds of this minute's 10: wait for the seconds in Retry-After."));
+	x.passes_on = true;
+	x.contended = do_others_wait;
+	parses(CAMS, CAMS_PASSWORD, CG_OK);
+	others_wait = true;
+	parses(CAMS, CAMS_PASSWORD, CG_ERATE);
+	ck_assert_int_eq(stored(), 2);
+}
+END_TEST
+
+/* After a long document of an account its next ones step aside while others wait, and only where there is a place. */
+START_TEST(long_documents_step_aside)
+{
+	struct cg_id first = auth.account;
+
+	cg_slow_note(&app.slow, &auth.account, cg_time_monotonic_ms());
+	x.contended = do_others_wait;
+	others_wait = true;
+	parses(CAMS, CAMS_PASSWORD, CG_OK);
+	x.passes_on = true;
+	parses(CAMS, CAMS_PASSWORD, CG_EBUSY);
+	ck_assert(x.done.passed_on && !x.done.extracted);
+	others_wait = false;
+	parses(CAMS, CAMS_PASSWORD, CG_OK);
+	ck_assert(!x.done.passed_on);
+	others_wait = true;
+	auth = cluster_auth(true);
+	ck_assert(!cg_id_eq(&first, &auth.account));
+	parses(CAMS, CAMS_PASSWORD, CG_OK);
+}
+END_TEST
+
+/* For nobody nothing is read. */
+START_TEST(a_caller_that_is_gone)
+{
+	x.abandoned = is_nobody_there;
+	parses(CAMS, CAMS_PASSWORD, CG_ETIMEOUT);
+	ck_assert(!x.done.extracted);
+	ck_assert_int_eq(stored(), 0);
+}
+END_TEST
+
+/* Samples are for test keys, and for anybody where nothing is stored. */
+START_TEST(samples)
+{
+	cg_parse_input_free(&in);
+	in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE, .has_ref = true, .ref_n = 16 };
+	memcpy(in.ref, "sample_cams_2024", 16);
+	is_code(cg_app_parse(&x, &in, NULL, &got), CG_ESANDBOXKEY);
+	e = (struct cg_err){ .code = CG_OK };
+	auth = cluster_auth_of(&auth.account, false);
+	is_code(cg_app_parse(&x, &in, NULL, &got), CG_OK);
+	ck_assert(!got.meta.live && x.done.stored);
+	in.ref[15] = '9';
+	is_code(cg_app_parse(&x, &in, NULL, &got), CG_ENOSAMPLE);
+	e = (struct cg_err){ .code = CG_OK };
+	x.auth = NULL;
+	is_code(cg_app_parse_sample(&x, CG_STR("sample_cams_2024"), &got), CG_OK);
+	ck_assert_uint_gt(got.s.funds.n, 0);
+	is_code(cg_app_parse_sample(&x, CG_STR("none"), &got), CG_ENOSAMPLE);
+	is_code(cg_app_parse_sample(&x, CG_STR("sample_cams_2024sample_cams_2024sample_cams_2024sample_cams_20241"),
+				    &got),
+		CG_ENOSAMPLE);
+	ck_assert_int_eq(stored(), 1);
+}
+END_TEST
+
+/* A file with these, one behind the other; "" is no PDF. */
+static int message_of(const char *const *paths, struct cg_mail_found *found)
+{
+	char name[] = "/tmp/test_parse.XXXXXX";
+	int fd = mkstemp(name);
+	uint64_t at = 0;
+
+	ck_assert_int_ge(fd, 0);
+	(void)unlink(name);
+	memset(found, 0, sizeof(*found));
+	for (; *paths != NULL; paths++) {
+		struct cg_str bytes = (*paths)[0] != '\0' ? content(*paths) : CG_STR("no PDF at all");
+
+		ck_assert_int_eq(write(fd, bytes.p, bytes.n), (ssize_t)bytes.n);
+		found->pdf[found->n].at = at;
+		found->pdf[found->n++].n = bytes.n;
+		at += bytes.n;
+	}
+	return fd;
+}
+
+static struct cg_inbox_result takes(const char *const *paths, const char *password, enum cg_code want)
+{
+	struct cg_mail_rule rule = { .auth = auth, .has_password = password != NULL };
+	struct cg_inbox_result out;
+	struct cg_mail_found found;
+	int fd = message_of(paths, &found);
+
+	if (password != NULL) {
+		rule.password_n = strlen(password);
+		memcpy(rule.password, password, rule.password_n);
+	}
+	e = (struct cg_err){ .code = CG_OK };
+	is_code(cg_inbox_take(&x, fd, &found, &rule, &out), want);
+	(void)close(fd);
+	return out;
+}
+
+/* Each PDF is a snapshot; what is no statement is passed over where another is one, a wrong password never. */
+START_TEST(pdfs_of_a_message)
+{
+	static const char *const good[] = { CAMS, "", NULL }, *const twice[] = { "", CAMS, CAMS, NULL };
+	static const char *const none[] = { "", NULL }, *const two[] = { CAMS, KFIN, NULL },
+				 *const nothing[] = { NULL };
+	struct cg_inbox_result r = takes(good, CAMS_PASSWORD, CG_OK);
+	struct cg_id first = r.snapshot[0];
+
+	ck_assert(r.stored == 1 && r.code == CG_OK);
+	r = takes(twice, CAMS_PASSWORD, CG_OK);
+	ck_assert(r.stored == 2 && r.code == CG_OK);
+	ck_assert(cg_id_eq(&r.snapshot[0], &first) && cg_id_eq(&r.snapshot[1], &first));
+	r = takes(none, CAMS_PASSWORD, CG_OK);
+	ck_assert(r.stored == 0 && r.code == CG_ENOTPDF);
+	r = takes(two, CAMS_PASSWORD, CG_OK);
+	ck_assert(r.stored == 1 && r.code == CG_EPASSWORD && e.code == CG_EPASSWORD);
+	r = takes(good, NULL, CG_OK);
+	ck_assert(r.stored == 0 && r.code == CG_ENOPASSWORD);
+	r = takes(nothing, NULL, CG_OK);
+	ck_assert(r.stored == 0 && r.code == CG_OK);
+	ck_assert_int_eq(stored(), 1);
+}
+END_TEST
+
+/* What passes is for the whole message to come again. */
+START_TEST(a_message_that_comes_again)
+{
+	static const char *const good[] = { CAMS, NULL };
+
+	(void)cluster_control("stop", NULL);
+	(void)takes(good, CAMS_PASSWORD, CG_EDB);
+	(void)cluster_control("start", NULL);
+	ck_assert_uint_eq(takes(good, CAMS_PASSWORD, CG_OK).stored, 1);
+}
+END_TEST
+
+static Suite *make(void)
+{
+	Suite *s = suite_create("parse");
+	TCase *tc = tcase_create("parse");
+
+	tcase_add_checked_fixture(tc, setup, teardown);
+	tcase_set_timeout(tc, 120);
+	tcase_add_test(tc, the_same_bytes_twice);
+	tcase_add_test(tc, wrong_passwords);
+	tcase_add_test(tc, seconds_of_a_caller);
+	tcase_add_test(tc, long_documents_step_aside);
+	tcase_add_test(tc, a_caller_that_is_gone);
+	tcase_add_test(tc, samples);
+	tcase_add_test(tc, pdfs_of_a_message);
+	tcase_add_test(tc, a_message_that_comes_again);
+	suite_add_tcase(s, tc);
+	return s;
+}
+
+int main(int argc, char **argv)
+{
+	(void)argc;
+	return cluster_main(argv, make);
+}
