@@ -1,5 +1,9 @@
 # tests of lib/app
 if HAVE_CHECK
+check_PROGRAMS += tests/app/jobs/test_batch
+tests_app_jobs_test_batch_SOURCES = tests/app/jobs/test_batch.c $(STORE_TEST_CLUSTER)
+tests_app_jobs_test_batch_CFLAGS = $(TEST_CFLAGS)
+tests_app_jobs_test_batch_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/test_parse
 tests_app_test_parse_SOURCES = tests/app/test_parse.c $(STORE_TEST_CLUSTER)
 tests_app_test_parse_CFLAGS = $(TEST_CFLAGS)
