@@ -7,6 +7,10 @@ if HAVE_CHECK
 check_PROGRAMS += tests/store/test_migrate_roles
 tests_store_test_migrate_roles_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_migrate_roles_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/test_migrate
+tests_store_test_migrate_SOURCES = tests/store/test_migrate.c $(STORE_TEST_CLUSTER)
+tests_store_test_migrate_CFLAGS = $(TEST_CFLAGS)
+tests_store_test_migrate_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/test_rekey
 tests_store_test_rekey_SOURCES = tests/store/test_rekey.c $(STORE_TEST_CLUSTER)
 tests_store_test_rekey_CFLAGS = $(TEST_CFLAGS)
