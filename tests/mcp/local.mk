@@ -64,4 +64,4 @@ tests_mcp_test_mcp_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_mcp_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_mcp_test_mcp_exchanges_LDADD = $(TEST_LIBS)
 endif
-EXTRA_DIST += tests/mcp/exchanges/protocol.txt tests/mcp/exchanges/tools.txt
+EXTRA_DIST += tests/mcp/exchanges/asks.txt tests/mcp/exchanges/protocol.txt tests/mcp/exchanges/tools.txt
