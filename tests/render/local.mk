@@ -30,8 +30,16 @@ check_PROGRAMS += tests/render/test_enrich_view
 tests_render_test_enrich_view_SOURCES = tests/render/test_enrich_view.c tests/lib/golden.c tests/lib/golden.h
 tests_render_test_enrich_view_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_render_test_enrich_view_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
+check_PROGRAMS += tests/render/test_compare_view
+tests_render_test_compare_view_SOURCES = tests/render/test_compare_view.c tests/lib/golden.c tests/lib/golden.h
+tests_render_test_compare_view_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_render_test_compare_view_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
+check_PROGRAMS += tests/render/test_portfolio_view
+tests_render_test_portfolio_view_SOURCES = tests/render/test_portfolio_view.c tests/lib/golden.c tests/lib/golden.h
+tests_render_test_portfolio_view_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_render_test_portfolio_view_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/render/test_places_view
 tests_render_test_places_view_CFLAGS = $(TEST_CFLAGS)
 tests_render_test_places_view_LDADD = $(TEST_LIBS)
 endif
-EXTRA_DIST += tests/render/enriched
+EXTRA_DIST += tests/render/compared.txt tests/render/enriched tests/render/portfolio
