@@ -37,7 +37,7 @@ static const struct {
 	  "012345",
 	  1,
 	  100000 },
-	{ { "Sr. No.|Name of Instrument|ISIN Code|Rating / Industry|Qty|Market/Fair Value (Rs. in Crores)|% to Net Assets" },
+	{ { "No.|Name of Instrument|ISIN Code|Rating / Industry|Qty|Market/Fair Value (Rs Crores)|% to Net Assets" },
 	  "123456",
 	  1,
 	  10000000 },
