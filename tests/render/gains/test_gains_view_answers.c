@@ -6,12 +6,13 @@
  * Alpha, equity: 100 units of 2016 (456.277; 699.585 on 31-Jan-2018), 50 of 2021, 8 of 2023. 60 are sold on
  *       10-May-2024 for 102,000 (10 %): 41,975.10 is above the cost of 27,376.62 and below the value. 93 are sold on
  *       5-Aug-2024: 40 and 50 at 12.5 %, 3 after 234 days at 20 %: 172,130.07 is 74,034.44, 92,543.05 and 5,552.58.
- * Beta, debt: 5,000 units of 2019 at 20. 2,000.500 go in June 2024 (20 %, 40,010 x 363 / 289 = 50,254.78), the others
- *       in December (12.5 %), with 500.500 of those bought in May 2023 (section 50AA).
+ * Beta, debt: 5,000 units of 2019 at 20, 100 of them given away. 2,000.500 go in June 2024 (20 %, 40,010 x 363 / 289
+ *       = 50,254.78), the others in December (12.5 %), with 600.500 of those bought in May 2023 (section 50AA).
  * Gamma, ELSS, of another holder without a PAN: 10 of the 30 units sold are older than the statement; the 20 others
  *       cost 1,600 and fetch 1,400. 12.500 leave by a merger. 30 are free, 2 and 40 locked for three years.
  * Delta: neither an ISIN nor a category; 100 units at 9.50 fetch 940.50: a load of 9.50.
- * Epsilon: 1 unit at 1,070.0000 printed as 1,080.00; the other is long-term from 23-Jul-2024, as 24 months suffice.
+ * Epsilon: 1 unit at 1,070.0000 printed as 1,080.00, another sold the year after; the third is long-term from
+ *       23-Jul-2024, as 24 months suffice.
  */
 #include "lib/golden.h"
 #include "portfolio/gains/gains_sample.h"
@@ -51,6 +52,7 @@ static void alpha_and_beta(void)
 	row(f, "2024-08-05", CG_TXN_REDEMPTION, "-172130.07", "-93.000", "1850.8610");
 	f = add_fund("Beta Corporate Bond Fund - Growth", "2002 / 2", "INF843K01FC8", "CORPORATE_BOND", "DEBT");
 	row(f, "2019-05-06", CG_TXN_PURCHASE, "100000.00", "5000.000", "20.0000");
+	row(f, "2022-06-10", CG_TXN_GIFT_OUT, "-2500.00", "-100.000", "25.0000");
 	row(f, "2023-05-02", CG_TXN_PURCHASE, "99995.00", "3999.800", "25.0000");
 	row(f, "2023-05-02", CG_TXN_STAMP_DUTY_TAX, "5.00", NULL, NULL);
 	row(f, "2024-06-20", CG_TXN_REDEMPTION, "-52259.86", "-2000.500", "26.1234");
@@ -76,7 +78,7 @@ static void setup(void)
 	sample.s.to = sample.s.as_of = day("2025-03-31");
 	alpha_and_beta();
 	closing(ALPHA, "5.000", "1900.0000", "9500.00");
-	closing(BETA, "3499.300", "27.5000", "96230.75");
+	closing(BETA, "3399.300", "27.5000", "93480.75");
 	f = add_fund("Gamma ELSS Fund - Growth", "3003 / 3", "INF200K01T51", "ELSS", "EQUITY");
 	sample.s.funds.v[f].opening_units = dec("10.000");
 	closing(GAMMA, "72.000", "90.0000", "6480.00");
@@ -94,9 +96,10 @@ static void setup(void)
 	f = add_fund("Epsilon Liquid Fund - Growth", "5005 / 5", "INF204K01UN9", "LIQUID", "DEBT");
 	sample.s.funds.v[f].reconciled = false;
 	closing(EPSILON, "1.000", "1100.0000", "1100.00");
-	row(f, "2022-04-01", CG_TXN_PURCHASE, "1999.90", "2.000", "999.9500");
-	row(f, "2022-04-01", CG_TXN_STAMP_DUTY_TAX, "0.10", NULL, NULL);
+	row(f, "2022-04-01", CG_TXN_PURCHASE, "2999.85", "3.000", "999.9500");
+	row(f, "2022-04-01", CG_TXN_STAMP_DUTY_TAX, "0.15", NULL, NULL);
 	row(f, "2023-09-15", CG_TXN_REDEMPTION, "-1080.00", "-1.000", "1070.0000");
+	row(f, "2024-10-10", CG_TXN_REDEMPTION, "-1090.00", "-1.000", "1090.0000");
 	run();
 }
 
