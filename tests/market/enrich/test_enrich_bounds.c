@@ -277,6 +277,60 @@ START_TEST(units_that_were_split)
 }
 END_TEST
 
+/* Without any NAV the statement's value counts, of its day; without one the fund has none, and is told. */
+START_TEST(the_value_alone)
+{
+	s.funds.v[0].nav = CG_DEC_NONE;
+	s.funds.v[0].value = dec("10950.0");
+	make("2024-06-18");
+	is(x.funds.v[0].current_value, "10950.00");
+	is(x.funds.v[0].latest_nav, NULL);
+	ck_assert_int_eq(x.funds.v[0].latest_nav_date, CG_DATE_NONE);
+	ck_assert(warns(CG_ENRICH_WARN_OLD_NAV));
+	ck_assert(!warns(CG_ENRICH_WARN_NO_VALUE));
+	nav("2024-06-03", "110.0000"); /* a NAV that is known is worth more than a value without one */
+	make("2024-06-18");
+	is(x.funds.v[0].current_value, "11000.00");
+	navs.v[0].navs.n = 0;
+	s.funds.v[0].value = CG_DEC_NONE;
+	make("2024-06-18");
+	is(x.funds.v[0].current_value, NULL);
+	is(x.portfolio.current_value, "0.00");
+	ck_assert(warns(CG_ENRICH_WARN_NO_VALUE));
+	ck_assert(!warns(CG_ENRICH_WARN_OLD_NAV));
+}
+END_TEST
+
+/* Nothing stored and the source not there: unavailable, and asked for again; stored NAVs that are old are stale. */
+START_TEST(a_source_that_is_not_there)
+{
+	navs.v[0].complete = false;
+	navs.v[0].unavailable = true;
+	make("2024-06-18");
+	ck_assert_int_eq(x.funds.v[0].status, CG_ENRICH_UNAVAILABLE);
+	ck_assert(x.partial);
+	ck_assert(warns(CG_ENRICH_WARN_SOURCE));
+	ck_assert(cg_enrich_is_void(&x));
+	nav("2024-06-03", "110.0000");
+	make("2024-06-18");
+	ck_assert_int_eq(x.funds.v[0].status, CG_ENRICH_STALE);
+	ck_assert(x.partial);
+	ck_assert(!cg_enrich_is_void(&x));
+	nav("2024-06-18", "110.0000"); /* the day's own NAV is there; its history may be missing */
+	make("2024-06-18");
+	ck_assert_int_eq(x.funds.v[0].status, CG_ENRICH_UNAVAILABLE);
+	ck_assert(x.partial);
+	navs.v[0].complete = true;
+	make("2024-06-18");
+	ck_assert_int_eq(x.funds.v[0].status, CG_ENRICH_SHORT);
+	ck_assert(!x.partial);
+	ck_assert(!warns(CG_ENRICH_WARN_SOURCE));
+	navs.v[0].unavailable = false;
+	make("2024-06-18");
+	ck_assert(!x.partial);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("enrich_bounds");
@@ -290,6 +344,8 @@ int main(void)
 	tcase_add_test(tc, rates);
 	tcase_add_test(tc, no_rate);
 	tcase_add_test(tc, units_that_were_split);
+	tcase_add_test(tc, the_value_alone);
+	tcase_add_test(tc, a_source_that_is_not_there);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
