@@ -230,6 +230,68 @@ START_TEST(charts)
 }
 END_TEST
 
+/* At most 120 points, by quarter, half year or year where there are more months; the newest one is always there. */
+START_TEST(many_months)
+{
+	static const struct {
+		size_t months, step, points;
+	} rows[] = { { 1, 1, 0 },    { 2, 1, 2 },     { 120, 1, 120 }, { 121, 3, 41 }, { 360, 3, 120 },
+		     { 361, 6, 61 }, { 600, 6, 100 }, { 719, 6, 120 }, { 721, 12, 61 } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_months many = { .n = 0 };
+		struct json_object *o, *list, *chart;
+		int64_t step = 0;
+
+		for (size_t k = 0; k < rows[i].months; k++) {
+			struct cg_month m = { .date = (int32_t)(10000 + 30 * k), .value = cg_dec_make((int64_t)k, 2) };
+
+			ck_assert(CG_PUSH(&arena, &many, &m));
+		}
+		o = cg_portfolio_view(&report, &many, &arena);
+		chart = cg_json_get_object(o, "months");
+		list = cg_json_get_array(chart, "points");
+		ck_assert(cg_json_get_int(chart, "step", &step));
+		ck_assert_int_eq(step, (int64_t)rows[i].step);
+		ck_assert_msg(json_object_array_length(list) == rows[i].points, "row %zu", i);
+		if (rows[i].points > 0) {
+			char date[CG_DATE_TEXT_MAX];
+
+			(void)cg_date_text(many.v[many.n - 1].date, date);
+			ck_assert(
+				cg_str_eq(cg_json_get_text(json_object_array_get_idx(list, rows[i].points - 1), "date"),
+					  cg_str_of(date)));
+			(void)cg_date_text(many.v[many.n - 1 - rows[i].step].date, date);
+			ck_assert(
+				cg_str_eq(cg_json_get_text(json_object_array_get_idx(list, rows[i].points - 2), "date"),
+					  cg_str_of(date)));
+		}
+		json_object_put(o);
+	}
+}
+END_TEST
+
+/* The ten largest funds; those that are worth nothing, or of no known value, are none. */
+START_TEST(largest_funds)
+{
+	static const char *const letters[] = { "A", "B", "C", "D", "E", "F", "G", "H", "I", "J" };
+	struct json_object *o, *list;
+	int64_t count = 0;
+
+	for (int i = 0; i < 10; i++)
+		fund("Further fund", "1.000", "1.0000", i == 0 ? "1.00" : i == 1 ? "0.00" : NULL);
+	for (size_t i = 0; i < sizeof(letters) / sizeof(letters[0]); i++)
+		fund(letters[i], "1.000", "1.0000", "10.00");
+	o = cg_portfolio_view(&report, &months, &arena);
+	list = cg_json_get_array(o, "largest_funds");
+	ck_assert(cg_json_get_int(o, "fund_count", &count));
+	ck_assert_int_eq(count, 13);
+	ck_assert_uint_eq(json_object_array_length(list), 10);
+	ck_assert(cg_str_eq(cg_json_get_text(json_object_array_get_idx(list, 0), "key"), CG_STR("Alpha Fund")));
+	json_object_put(o);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("portfolio_view");
@@ -241,6 +303,8 @@ int main(void)
 	tcase_add_test(tc, beside_an_enrichment);
 	tcase_add_test(tc, few_are_compared);
 	tcase_add_test(tc, charts);
+	tcase_add_test(tc, many_months);
+	tcase_add_test(tc, largest_funds);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

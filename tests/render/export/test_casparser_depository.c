@@ -160,6 +160,28 @@ START_TEST(cdsl)
 }
 END_TEST
 
+/* The folios of who owns every account stand with the accounts that are theirs alone, be these the first ones. */
+START_TEST(folios_of_the_first_group)
+{
+	static const char *const names[] = { "ALPHA SECURITIES LIMITED", "GAMMA BANK", "Mutual Fund Folios",
+					     "BETA BROKING" };
+	struct json_object *o, *list;
+
+	s = (struct cg_statement){ .source = CG_SOURCE_CDSL, .from = day("2024-05-01"), .to = day("2024-05-31") };
+	s.as_of = s.to;
+	(void)account("CDSL", "ALPHA SECURITIES LIMITED", "12000001", "10000001", "0.00", false);
+	(void)account("CDSL", "GAMMA BANK", "12000002", "10000002", "0.00", false);
+	(void)account("CDSL", "BETA BROKING", "12000003", "00000002", "0.00", true);
+	(void)folio("1001", "Alpha Flexi Cap Fund", "10.000", "100.0000", "1000.00");
+	o = cg_casparser_view(&s, true);
+	list = cg_json_get_array(o, "accounts");
+	ck_assert_uint_eq(json_object_array_length(list), 4);
+	for (size_t i = 0; i < 4; i++)
+		ck_assert(cg_str_eq(cg_json_get_text(json_object_array_get_idx(list, i), "name"), cg_str_of(names[i])));
+	json_object_put(o);
+}
+END_TEST
+
 static void setup(void)
 {
 	cg_arena_init(&arena, 1 << 20);
@@ -178,6 +200,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, nsdl);
 	tcase_add_test(tc, cdsl);
+	tcase_add_test(tc, folios_of_the_first_group);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -198,6 +198,21 @@ START_TEST(income_of_years)
 }
 END_TEST
 
+/* Each instalment of Gamma is of another amount, so each is a plan of its own, of no rhythm. */
+START_TEST(plans)
+{
+	struct cg_err e = { 0 };
+	struct cg_sips sips;
+	struct json_object *o;
+
+	ck_assert_int_eq(cg_sips_make(&sample.s, &sample.g.holders, 0, &sample.arena, &sips, &e), CG_OK);
+	o = cg_income_view_sips(&sample.g, &sips, "snap_1", &sample.arena);
+	ck_assert_ptr_nonnull(o);
+	golden_json_is("tests/render/gains/answers/plans.txt", o);
+	json_object_put(o);
+}
+END_TEST
+
 /* Cells of the workbooks: each sheet's columns, formulas and results; the figures are those of the other answers. */
 START_TEST(books_of_years)
 {
@@ -229,6 +244,7 @@ int main(void)
 	tcase_add_loop_test(tc, units_held, 0, 2);
 	tcase_add_test(tc, units_held_as_csv);
 	tcase_add_loop_test(tc, income_of_years, 0, 2);
+	tcase_add_test(tc, plans);
 	tcase_add_loop_test(tc, books_of_years, 0, 3);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
