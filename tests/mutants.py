@@ -411,7 +411,9 @@ class Bench:
 
     def commands(self, target, changed):
         """The compiler's command by which make builds the target, as a list of words."""
-        out = run(["make", "-n", "V=1", "-W", changed, target], self.build)[1]
+        source = os.path.join(self.top, changed)  # configure may have been called by a relative or an absolute path
+        names = ["-W", changed, "-W", os.path.relpath(source, self.build), "-W", os.path.abspath(source)]
+        out = run(["make", "-n", "V=1", *names, target], self.build)[1]
         for line in out.replace("\\\n", " ").splitlines():
             line = line.split("&&")[0]
             if f"-o {target} " in line + " ":
@@ -424,7 +426,7 @@ class Bench:
     def compiled(self, path, text, to):
         """Compile text in place of lib's file into the object `to`: did it compile?"""
         if path not in self.cached:
-            words = self.commands(path[:-2] + ".o", os.path.relpath(os.path.join(self.top, path), self.build))
+            words = self.commands(path[:-2] + ".o", path)
             if not words:
                 sys.exit(f"mutants: how is {path} compiled?")
             at = words.index("-o")
@@ -447,7 +449,7 @@ class Bench:
             self.cached[program] = self.commands(program, "lib/libcasgate.a")
         words = self.cached[program]
         if not words:
-            return False
+            sys.exit(f"mutants: how is {program} linked?")
         at = words.index("-o")
         os.makedirs(os.path.dirname(to), exist_ok=True)
         if os.path.exists(to):
@@ -502,7 +504,7 @@ class Bench:
                 continue
             program = os.path.join(self.work, "unit", unit)
             if not self.link(unit, program):
-                return "the linker"
+                sys.exit(f"mutants: {unit} cannot be linked with a mutant of {path}")
             code = run([program], self.build, 120 + 40 * self.counted.units[unit]["seconds"], **self.env)[0]
             os.unlink(program)
             if code != 0 and self.is_sound(unit):
