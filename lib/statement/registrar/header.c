@@ -338,11 +338,27 @@ static bool is_holder_name(struct cg_str s)
 	return false;
 }
 
+/* "Mode of Holding : Joint", behind a holder or below: who signs, and no holder. Words before it. */
+static size_t mode_at(const struct cg_line *l)
+{
+	static const struct cg_str modes[] = { CG_STR_INIT("Mode of Holding"), CG_STR_INIT("Holding Nature"),
+					       CG_STR_INIT("Mode of Operation") };
+	size_t first = l->n;
+
+	for (size_t i = 0; i < sizeof(modes) / sizeof(modes[0]); i++) {
+		size_t at = cg_line_find(l, 0, modes[i], true, NULL);
+
+		first = at < first ? at : first;
+	}
+	return first;
+}
+
 static bool holders_read(struct cg_arena *a, const struct cg_body_line *v, size_t from, size_t to,
 			 struct cg_folio_block *b, bool *sound)
 {
 	for (size_t i = from; i < to; i++) {
-		struct cg_str name = cg_line_text(a, &v[i].l);
+		struct cg_at end = { mode_at(&v[i].l), 0 };
+		struct cg_str name = cg_line_text_from(a, &v[i].l, (struct cg_at){ 0, 0 }, end);
 
 		*sound = *sound && (name.n == 0 || is_holder_name(name));
 		if (name.p == NULL || (name.n > 0 && !CG_PUSH(a, &b->holders, &name)))
@@ -463,13 +479,31 @@ static int32_t usual_step(const struct cg_body_line *v, size_t from, size_t to)
 	return second;
 }
 
+/* Where the text of a line begins: behind its registrar, where that stands left. */
+static int32_t text_left(const struct cg_line *l)
+{
+	struct cg_at end;
+
+	if (cg_line_match(l, 0, CG_STR("Registrar:"), true, &end) && end.word + 1 < l->n &&
+	    cg_scheme_registrar_of(cg_str_sub(l->w[end.word].text, end.byte, SIZE_MAX)).p != NULL)
+		return l->w[end.word + 1].x0;
+	return l->x0;
+}
+
+/* It begins below the line above, or below what stands behind the registrar there. */
+static bool begins_below(const struct cg_line *l, const struct cg_line *above)
+{
+	return above != NULL &&
+	       (abs(l->x0 - above->x0) <= HEADER_INDENT || abs(l->x0 - text_left(above)) <= HEADER_INDENT);
+}
+
 /*
  * Lines [from, to) of a header begin below each other and stand close, or evenly apart: a stamp or a note that a
  * page has in between does not.
  */
 static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to, bool has_folio)
 {
-	const struct cg_line *text = NULL;
+	const struct cg_line *text = NULL, *beside = NULL;
 	int32_t usual = usual_step(v, from, to) / 100 * HEADER_STEP_PERCENT;
 
 	for (size_t i = from; i < to; i++) {
@@ -482,9 +516,10 @@ static bool stands_in_line(const struct cg_body_line *v, size_t from, size_t to,
 			continue;
 		if (is_registrar_part(&v[i]) || (has_folio && i == from)) /* the folio line may begin anywhere */
 			continue;
-		if (text != NULL && text->page == l->page && abs(l->x0 - text->x0) > HEADER_INDENT)
+		if (text != NULL && text->page == l->page && !begins_below(l, text) && !begins_below(l, beside))
 			return false;
 		text = l;
+		beside = text_left(l) != l->x0 ? l : beside;
 	}
 	return true;
 }

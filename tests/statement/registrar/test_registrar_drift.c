@@ -597,6 +597,41 @@ START_TEST(load_text_above_a_registrar_is_no_head)
 }
 END_TEST
 
+/* The mode of holding is no holder, below them or behind one; the registrar stands left of a scheme that wraps. */
+START_TEST(mode_of_holding_is_no_holder)
+{
+	const struct body_line v[] = {
+		AMC("HDFC Mutual Fund"),
+		FOLIO("12345678 / 90", "PAN: ABCDE1234F", NULL),
+		{ 9, { { 53, 0, "Asha Rao", AT }, { 300, 0, _i == 0 ? "Mode of Holding : Joint" : "", AT } } },
+		LEFT(9, "Mira Rao"),
+		LEFT(9, _i == 0 ? "Guardian : Ram Rao" : "Mode of Holding : Anyone or Survivor"),
+		{ 9,
+		  { { 53, 0, "Registrar : CAMS", AT },
+		    { 140, 0, "H44T-HDFC Bond Fund (erstwhile HDFC Plus) - ISIN: INF179K01608", AT } } },
+		{ 8, { { 140, 0, "(Advisor: ARN-0001)", AT } } },
+		NOMINEES("MIRA RAO", "", ""),
+		BEGIN,
+		BUY,
+		FINISH,
+	};
+	const struct cg_fund *f;
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	no_warnings();
+	ck_assert_uint_eq(s.funds.n, 1);
+	f = &s.funds.v[0];
+	is_text(f->name, "HDFC Bond Fund");
+	is_text(f->registrar, "CAMS");
+	is_text(f->advisor, "ARN-0001");
+	ck_assert_uint_eq(f->holders.n, _i == 0 ? 3 : 2);
+	is_text(f->holders.v[0], "Asha Rao");
+	is_text(f->holders.v[1], "Mira Rao");
+	if (_i == 0)
+		is_text(f->holders.v[2], "Guardian : Ram Rao");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_drift");
@@ -607,6 +642,7 @@ int main(void)
 	tcase_add_loop_test(tc, columns_are_told_by_their_heads, 0, (int)(sizeof(tables) / sizeof(tables[0])));
 	tcase_add_loop_test(tc, a_head_without_a_name_leaves_nothing_out, 0,
 			    (int)(sizeof(nameless) / sizeof(nameless[0])));
+	tcase_add_loop_test(tc, mode_of_holding_is_no_holder, 0, 2);
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
