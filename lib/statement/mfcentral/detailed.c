@@ -32,6 +32,7 @@ struct reader {
 	bool folio_hyphen, scheme_hyphen, row_hyphen;
 	bool kyc_open;	     /* its label stands above it */
 	bool kyc_beside;     /* it stands in the line of the folio, above the scheme */
+	size_t again;	     /* its description repeats the part up to here, SIZE_MAX: it is printed once */
 	bool row;	     /* the last transaction of the fund may go on */
 	struct cg_str ahead; /* text above the row that it belongs to; absent: none */
 	int32_t row_y;	     /* of its last line */
@@ -236,11 +237,29 @@ static bool is_printed_again(const struct reader *r, const struct cg_line *l, co
 	return c->n_fig > 0 && !same_start(t->description, c->text);
 }
 
+/* A page that repeats the last row prints its description once more: this is the next part of it. */
+static bool is_text_again(struct reader *r, const struct cg_txn *t, struct cg_str text)
+{
+	struct cg_str rest = cg_str_trim(cg_str_sub(t->description, r->again, SIZE_MAX));
+
+	if (text.n == 0 || !cg_str_starts(rest, text))
+		return false;
+	r->again = t->description.n - rest.n + text.n;
+	return true;
+}
+
 /* More of the open row's description. False: no memory. */
 static bool go_on(struct reader *r, const struct cg_line *l, const struct cg_detailed_cells *c)
 {
 	struct cg_txn *t = &current_fund(r)->txns.v[current_fund(r)->txns.n - 1];
 
+	if (r->again < t->description.n && is_text_again(r, t, c->text)) {
+		cg_ink_skip(r->d->ink, l, 0, SIZE_MAX, CG_INK_REPEAT);
+		r->row_y = l->y;
+		r->row_page = l->page;
+		return true;
+	}
+	r->again = SIZE_MAX;
 	if (!append(r, &t->description, c->text, r->row_hyphen))
 		return false;
 	r->row_hyphen = c->hyphen;
@@ -262,8 +281,10 @@ static bool dated_row(struct reader *r, const struct cg_line *l, const struct cg
 
 	if (!c->strange && is_printed_again(r, l, c)) {
 		cg_ink_skip(r->d->ink, l, 0, SIZE_MAX, CG_INK_REPEAT);
+		r->again = 0;
 		return go_on(r, l, c);
 	}
+	r->again = SIZE_MAX;
 	(void)cg_reconcile_check(
 		r->a, r->s, cg_detailed_cells_are_complete(c, r->ahead.n > 0),
 		&(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .fund = current_fund(r), .page = l->page },

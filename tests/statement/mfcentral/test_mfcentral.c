@@ -409,6 +409,27 @@ START_TEST(row_cut_by_a_page_break_is_one)
 }
 END_TEST
 
+/* A page may print the last row of the one before as a whole, or all of a text that had only begun there. */
+START_TEST(row_that_the_next_page_repeats_is_one)
+{
+	front();
+	page(true);
+	(void)block(650, "UTI Mutual Fund", "UTI Fund (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "0.000");
+	page(true);
+	row(700, "02-NOV-2018", "Switch In - From UTI Liquid", "100.00", "10.000", "10.00", "10.000");
+	if (_i == 0)
+		(void)drawing_put(&p, TEXT, 710, "Fund - Growth");
+	page(true);
+	row(150, "02-NOV-2018", "Switch In - From UTI Liquid", "100.00", "10.000", "10.00", "10.000");
+	(void)drawing_put(&p, TEXT, 160, "Fund - Growth");
+	closing(180, "10.000", "10.0000", "100.00");
+	no_folios();
+	expect_clean();
+	ck_assert_uint_eq(s.funds.v[0].txns.n, 1);
+	expect(s.funds.v[0].txns.v[0].description, "Switch In - From UTI Liquid Fund - Growth");
+}
+END_TEST
+
 START_TEST(row_that_only_looks_cut_is_told)
 {
 	cut_row("10.001");
@@ -745,6 +766,7 @@ int main(void)
 	tcase_add_test(tc, empty_soa_tab_puts_schemes_into_demat);
 	tcase_add_test(tc, tab_that_does_not_show_is_not_guessed);
 	tcase_add_test(tc, row_cut_by_a_page_break_is_one);
+	tcase_add_loop_test(tc, row_that_the_next_page_repeats_is_one, 0, 2);
 	tcase_add_test(tc, row_that_only_looks_cut_is_told);
 	tcase_add_test(tc, second_payout_of_a_day_is_kept);
 	tcase_add_test(tc, soft_hyphen_glues_the_next_line);
