@@ -7,7 +7,8 @@ enum way { WAY_BELOW, WAY_AROUND, WAY_ABOVE, WAYS };
 
 enum {
 	DISTANCE_SLACK = 60,
-	SOFT_LEAST = 1, /* one uneven distance says nothing */
+	SOFT_LEAST = 1, /* one uneven distance says nothing, */
+	SOFT_SHARE = 8, /* nor do fewer than one of so many */
 	LEAD_MAX = 6,	/* lines that a page break cuts off of a row */
 };
 
@@ -20,7 +21,8 @@ struct walk {
 	int32_t step;  /* of lines of one text, the least that is known; 0: none is */
 	int32_t seen;  /* the least one in this walk */
 	size_t hard;   /* lines and rows that cannot be so */
-	size_t soft;   /* rows whose lines stand further apart than from the next row */
+	size_t soft;   /* rows whose lines stand further apart than from the next row, */
+	size_t parted; /* of those that have some between them */
 };
 
 /* Lines that belong together stand no further apart than lines that do not; line `cut` is the first of the second
@@ -133,8 +135,10 @@ static void between(struct walk *w, size_t above, size_t below, bool first, bool
 		w->hard += n > 0;
 	if (!last && w->v[below].kind == CG_WRAPS_BARE_ROW && w->way != WAY_BELOW)
 		w->hard += n == down;
-	if (!first && !last && n > 0 && !is_parted_at(w, above, above + 1 + down, below))
-		w->soft++;
+	if (!first && !last && n > 0) {
+		w->parted++;
+		w->soft += !is_parted_at(w, above, above + 1 + down, below);
+	}
 	weigh_steps(w, above + first, above + 1 + down, below, first);
 	*hang = n - down;
 	for (size_t i = above + 1; i < above + 1 + down; i++)
@@ -169,19 +173,20 @@ static size_t table(struct walk *w, size_t open, size_t n)
 
 static void all_tables(struct walk *w, size_t n)
 {
-	w->hard = w->soft = 0;
+	w->hard = w->soft = w->parted = 0;
 	w->seen = 0;
 	for (size_t i = 0; i < n;)
 		i = w->v[i].kind == CG_WRAPS_OPENING ? table(w, i, n) : i + 1;
 }
 
-/* Distances alone, which reprints change, do not speak against the way of the issuers. */
+/* Distances alone, which reprints change, do not speak against the way of the issuers, but where many do. */
 static bool is_better(const struct walk *w, const struct walk *best)
 {
+	bool many = best->soft > SOFT_LEAST && best->soft * SOFT_SHARE > best->parted;
+
 	if (w->hard != best->hard)
 		return w->hard < best->hard;
-	return (best->hard > 0 || best->way != WAY_BELOW || (best->soft > SOFT_LEAST && w->soft == 0)) &&
-	       w->soft < best->soft;
+	return (best->hard > 0 || best->way != WAY_BELOW || (many && w->soft == 0)) && w->soft < best->soft;
 }
 
 static int32_t least_of(int32_t a, int32_t b)

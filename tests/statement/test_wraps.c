@@ -4,7 +4,7 @@
 #include "run.h"
 #include "statement/wraps.h"
 
-enum { MAX = 16 };
+enum { MAX = 80, ROWS = 20 };
 
 static struct cg_wraps_line v[MAX];
 static size_t n;
@@ -36,6 +36,25 @@ START_TEST(lines_below_their_row_stay)
 	settle();
 	for (size_t i = 0; i < n; i++)
 		ck_assert(!v[i].ahead);
+}
+END_TEST
+
+/* Rows as far apart as their lines: two of twenty that stand a little uneven say nothing, half of them do. */
+START_TEST(a_few_uneven_distances_say_nothing)
+{
+	int32_t y = 2000;
+
+	for (int i = 0; i < ROWS; i++, y += 1680) {
+		bool uneven = i % (_i == 0 ? ROWS / 2 : 2) == 1;
+
+		put(CG_WRAPS_ROW, y);
+		put(CG_WRAPS_TEXT, y + (uneven ? 940 : 840));
+	}
+	put(CG_WRAPS_ROW, y);
+	put(CG_WRAPS_CLOSING, y + 840);
+	cg_wraps_settle(v, n, NULL);
+	for (size_t i = 0; i < n; i++)
+		ck_assert_int_eq(v[i].ahead, _i == 1 && v[i].kind == CG_WRAPS_TEXT);
 }
 END_TEST
 
@@ -164,6 +183,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, open_table, NULL);
 	tcase_add_test(tc, lines_below_their_row_stay);
+	tcase_add_loop_test(tc, a_few_uneven_distances_say_nothing, 0, 2);
 	tcase_add_test(tc, lines_about_their_row_are_parted);
 	tcase_add_test(tc, lines_above_their_row_go_ahead);
 	tcase_add_loop_test(tc, what_stands_beside_a_line_tells, 0, 2);
