@@ -12,7 +12,8 @@ enum {
 	TEXT_MOST = 4096, /* bytes of it in which tokens are looked for; a description has some 100 */
 	TEXT_STEP = 64,	  /* bytes that are as much work as a token */
 	SIGN_COST = 300,
-	ROW_TRIES = 64, /* rows of one day on one page that are looked at */
+	DATE_INDENT = 1500, /* dates of one column begin within this */
+	ROW_TRIES = 64,	    /* rows of one day on one page that are looked at */
 };
 
 /*
@@ -65,6 +66,14 @@ static bool begins_row(const struct cg_ink *ink, const struct cg_ink_line *l)
 	const struct cg_token *t = &ink->tokens.v[l->token];
 
 	return l->n_tokens > 1 && t->kind == CG_TOKEN_DATE && t->last < t[1].first;
+}
+
+/* So does one here. A date further in than those of rows, and in another form, begins a line of a text that goes on. */
+static bool begins_other(const struct cg_ink *ink, const struct cg_ink_line *l, const struct cg_token *date)
+{
+	const struct cg_token *t = &ink->tokens.v[l->token];
+
+	return begins_row(ink, l) && (t->box[0] - date->box[0] < DATE_INDENT || t->text.n == date->text.n);
 }
 
 /* The text holds this token, spaces aside. */
@@ -126,11 +135,11 @@ static uint32_t row_date(const struct cg_ink_seek *f, int32_t day, uint32_t page
 	return best;
 }
 
-/* Tokens of a text of the model in the lines around line `at`, which may go on at the top of the next page. */
-static void find_text(struct cg_ink_seek *f, struct cg_str text, uint32_t at)
+/* Tokens of a text of the model in the lines around that of its date; it may go on at the top of the next page. */
+static void find_text(struct cg_ink_seek *f, struct cg_str text, const struct cg_token *date)
 {
 	struct cg_ink *ink = f->ink;
-	uint32_t from = at > TEXT_ABOVE ? at - TEXT_ABOVE : 0, to = at + TEXT_BELOW;
+	uint32_t at = date->line, from = at > TEXT_ABOVE ? at - TEXT_ABOVE : 0, to = at + TEXT_BELOW;
 
 	if (to < ink->n_lines && ink->lines[to].page != ink->lines[at].page)
 		to += TEXT_BELOW * 2;
@@ -138,7 +147,7 @@ static void find_text(struct cg_ink_seek *f, struct cg_str text, uint32_t at)
 	for (uint32_t i = from; text.n > 0 && i <= to && i < ink->n_lines; i++) {
 		const struct cg_ink_line *l = &ink->lines[i];
 
-		for (uint32_t k = i != at && begins_row(ink, l); k < l->n_tokens; k++) {
+		for (uint32_t k = i != at && begins_other(ink, l, date); k < l->n_tokens; k++) {
 			struct cg_token *t = &ink->tokens.v[l->token + k];
 
 			if (t->state == CG_INK_NONE && t->kind != CG_TOKEN_TEXT &&
@@ -177,6 +186,6 @@ void cg_ink_seek_row(struct cg_ink_seek *f, int32_t day, uint32_t page, struct c
 		else
 			(void)cg_ink_seek_whole(f, v[i].d, v[i].name);
 	}
-	find_text(f, text, at.line);
+	find_text(f, text, &at);
 	(void)cg_ink_seek_near(f, text, CG_STR("description"), at.line, TEXT_ABOVE, TEXT_BELOW, &span);
 }

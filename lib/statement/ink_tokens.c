@@ -13,6 +13,7 @@ enum {
 	PIECE_PERCENT = 15, /* of the size: pieces of one figure stand closer */
 	FOLIO_DIGITS = 5,   /* a longer run of digits may be a folio */
 	PAN_LEN = 10,
+	ACCOUNT_LEN = 16,
 };
 
 struct group {
@@ -95,6 +96,16 @@ static bool is_isin_prefix(struct cg_str s)
 	       (cg_str_starts(s, CG_STR("IN")) && cg_is_digit(s.p[2]));
 }
 
+/* "IN300214" and the eight digits of a client: a demat account, the folio of units that are held there. */
+static bool is_account(struct cg_str s)
+{
+	size_t n = 2;
+
+	while (n < s.n && cg_is_digit(s.p[n]))
+		n++;
+	return n == ACCOUNT_LEN && cg_str_starts(s, CG_STR("IN30")) && (n == s.n || !cg_is_alnum(s.p[n]));
+}
+
 /* Inside a longer word only when its check digit holds, behind letters only INF and INE. */
 static size_t isin_at(struct cg_str s, size_t at, struct cg_token *t)
 {
@@ -102,7 +113,8 @@ static size_t isin_at(struct cg_str s, size_t at, struct cg_token *t)
 	bool inside = at > 0 && cg_is_alnum(s.p[at - 1]);
 	bool runs_on = at + CG_ISIN_LEN < s.n && cg_is_alnum(s.p[at + CG_ISIN_LEN]);
 
-	if (!cg_isin_shape(part) || !is_isin_prefix(part) || (!cg_isin_valid(part) && (inside || runs_on)) ||
+	if (!cg_isin_shape(part) || !is_isin_prefix(part) || is_account(cg_str_sub(s, at, SIZE_MAX)) ||
+	    (!cg_isin_valid(part) && (inside || runs_on)) ||
 	    (inside && cg_is_alpha(s.p[at - 1]) && cg_is_digit(part.p[2])))
 		return 0;
 	*t = (struct cg_token){ .kind = CG_TOKEN_ISIN };

@@ -345,6 +345,7 @@ static const struct {
 	{ "IN0020160019", 1 },	 /* of the government */
 	{ "XYIN0020160019", 0 }, /* behind letters it is part of another number */
 	{ "XYINF090I01304", 1 },
+	{ "IN30021441910174", 0 },	     /* a demat account is none, though it begins like one */
 	{ "INA000012345", 0 },		     /* a number of an adviser is no ISIN */
 	{ "Telephone 18001234567", 0 },	     /* nor is a telephone number a folio */
 	{ "Load 1.50% Page 7 of 9", 0 },     /* a rate */
@@ -637,6 +638,40 @@ START_TEST(opening_balance_of_nothing_parts_no_rows)
 }
 END_TEST
 
+/* A line of a description may begin with a date: it stands further in than those of rows. */
+START_TEST(date_that_begins_a_wrapped_line_is_of_the_text)
+{
+	struct cg_txn txns[] = { { .description = CG_STR("***Merger with effect from 12/05/2017 on***"), .page = 1 } };
+	struct cg_fund fund = { .name = CG_STR("Axis Alpha Fund"),
+				.folio = CG_STR("12345678"),
+				.nav_date = CG_DATE_NONE,
+				.opening_units = cg_dec_make(0, 3),
+				.page = 1 };
+	struct cg_statement st = { .as_of = CG_DATE_NONE, .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	struct cg_lines ls;
+	struct cg_ink_sum sum;
+	struct cg_ink *ink;
+
+	ck_assert(cg_date_make(2017, 5, 11, &txns[0].date));
+	fund.txns.v = txns;
+	fund.txns.n = 1;
+	st.funds.v = &fund;
+	st.funds.n = 1;
+	drawing_open(&p);
+	p.size = 690;
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 50, "Folio No: 12345678");
+	(void)drawing_put(&p, 50, 60, "Axis Alpha Fund");
+	y = 60;
+	row("11-May-2017", "***Merger with effect from", "", "", "", "");
+	at(_i == 0 ? 96 : 53, 7.4, "12/05/2017 on***");
+	ink = ink_of(&ls);
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert(cg_ink_rest(ink, &st, &sum));
+	ck_assert_uint_eq(sum.left.n, (size_t)_i);
+}
+END_TEST
+
 /* The NAV of a closing balance wraps to the line below; the cost stands above it, and again in the next fund. */
 START_TEST(closing_line_is_not_over_with_its_nav)
 {
@@ -735,6 +770,7 @@ int main(void)
 	tcase_add_loop_test(tc, head_of_a_fund_is_whole, 0, 10);
 	tcase_add_loop_test(tc, isin_of_another_scheme_is_told, 0, 2);
 	tcase_add_test(tc, opening_balance_of_nothing_parts_no_rows);
+	tcase_add_loop_test(tc, date_that_begins_a_wrapped_line_is_of_the_text, 0, 2);
 	tcase_add_test(tc, closing_line_is_not_over_with_its_nav);
 	suite_add_tcase(suite, tc);
 	tcase_add_checked_fixture(large, NULL, teardown);
