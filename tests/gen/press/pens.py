@@ -27,6 +27,7 @@ class Style:
     bold: str = "font"       # font, twice
     pack: bool = True
     seed: int = 0
+    track: float = 0         # letters of bold texts stand this much further apart, of the size
 
 
 def n(x):
@@ -73,6 +74,8 @@ class Pen:
     def show(self, text, bold, size):
         """The operators that show a text from the present point on."""
         grain = self.style.grain
+        if self.style.track and bold:
+            return f"{n(self.style.track * size)} Tc {self.code(text, bold)} Tj 0 Tc"
         if grain == "word" and " " in text:
             parts = []
             x = 0.0

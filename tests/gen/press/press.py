@@ -4,8 +4,8 @@
 press.py [--house NAME]... [--seeds A-B] [--keep DIR] [--only] [--tap]
 
 Nothing is shared with the other drawers: stock.py, portfolio.py, folios.py and investor.py invent holdings; nsdl.py,
-cdsl.py, cams.py, registrar.py and central.py say what stands where, typeset.py and columns.py lay it out, and pens.py
-writes the file byte by byte. cams and kfintech are of one mind, those with longer names of another.
+cdsl.py, cams.py, registrar.py, central.py and rare.py say what stands where, typeset.py and columns.py lay it out, and
+pens.py writes the file byte by byte. cams and kfintech are of one mind, those with longer names of another.
 --only: draw, do not read. The program is $CASGATE.
 """
 import argparse
@@ -29,6 +29,7 @@ except (ImportError, OSError) as missing:
     tap.skip_all(f"not installed: {missing}")
 import central  # noqa: E402
 import investor  # noqa: E402
+import rare  # noqa: E402
 import registrar  # noqa: E402
 from cams import Cams  # noqa: E402
 from cdsl import Cdsl  # noqa: E402
@@ -42,7 +43,10 @@ from truth import truth  # noqa: E402
 HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech": (Cams, 90),
           "cams_detailed": (registrar.Detailed, 90), "kfintech_detailed": (registrar.Detailed, 90),
           "cams_summary": (registrar.Summary, 90), "kfintech_summary": (registrar.Summary, 90),
-          "mfcentral_detailed": (central.CentralDetailed, 90), "mfcentral_summary": (central.CentralSummary, 90)}
+          "mfcentral_detailed": (central.CentralDetailed, 90), "mfcentral_summary": (central.CentralSummary, 90),
+          "cams_rare": (rare.Detailed, 90), "kfintech_rare": (rare.Detailed, 90), "cams_rareold": (rare.Old, 90),
+          "cams_raresummary": (rare.Summary, 50), "kfintech_raresummary": (rare.Summary, 50),
+          "mfcentral_rare": (rare.CentralDetailed, 90)}
 REGISTRARS = ("cams", "kfintech")
 
 
@@ -53,9 +57,9 @@ def content(house, seed):
         book = (Ledger if house in REGISTRARS else Book)(seed, issuer)
         told = ledger_truth if house in REGISTRARS else truth
         return builder(book, seed).document(), getattr(builder, "setter", typeset.Setter), lambda name: told(book, name)
-    book = investor.Investor(seed, house, issuer == "MFCENTRAL")
+    book = (rare.Rare if "rare" in house else investor.Investor)(seed, house, issuer == "MFCENTRAL")
     document = builder(book, seed) if issuer == "MFCENTRAL" else builder(book, seed, issuer)
-    return document, Columns, lambda name: investor.truth(book, name, document)
+    return document, getattr(builder, "setter", Columns), lambda name: investor.truth(book, name, document)
 
 
 def draw(house, seed, folder):
@@ -68,6 +72,8 @@ def draw(house, seed, folder):
                        box=r.choice(("text", "text", "page", "cell", "form", "marked")),
                        order=r.choice(("rows", "rows", "columns", "upwards", "figures")),
                        bold=r.choice(("font", "font", "twice")), pack=r.random() < .8, seed=seed)
+    if getattr(document, "track", 0):
+        style.track, style.bold, style.grain, style.box = document.track, "font", "run", "text"
     face = r.choice(("sans", "sans", "serif", "narrow", "deja"))
     size = r.choice(((595, 842), (595, 842), (612, 792), (842, 595)))
     look = {"margin": r.choice((20, 28, 36)), "lead": r.choice((1.08, 1.16, 1.25)), "pad": r.choice((1.5, 2, 3)),
