@@ -327,9 +327,26 @@ static bool nominees_read(struct cg_arena *a, const struct cg_line *l, struct cg
 	return true;
 }
 
+/* "Tax Status : Individual": another label than one of a person stands before a colon. */
+static bool has_other_label(struct cg_str s)
+{
+	static const struct cg_str people[] = { CG_STR_INIT("Guardian"),  CG_STR_INIT("Karta"), CG_STR_INIT("Holder"),
+						CG_STR_INIT("Applicant"), CG_STR_INIT("Name"),	CG_STR_INIT("Minor"),
+						CG_STR_INIT("U/G"),	  CG_STR_INIT("POA") };
+	struct cg_str value = s, label = cg_str_cut(&value, ':');
+
+	for (size_t i = 0; i < sizeof(people) / sizeof(people[0]) && label.n < s.n; i++) {
+		if (cg_str_find_nocase(label, people[i]) != SIZE_MAX)
+			return false;
+	}
+	return label.n < s.n;
+}
+
 /* A name has a letter, and is no status: else it is the rest of a folio line. */
 static bool is_holder_name(struct cg_str s)
 {
+	if (has_other_label(s))
+		return false;
 	for (size_t i = 0; i < s.n; i++) {
 		if (!cg_is_digit(s.p[i]) && !cg_is_space(s.p[i]) && s.p[i] != '/' && s.p[i] != ':')
 			return !cg_str_eq(s, CG_STR("OK")) && !cg_str_ends(s, CG_STR(" OK")) &&

@@ -632,6 +632,29 @@ START_TEST(mode_of_holding_is_no_holder)
 }
 END_TEST
 
+/* What stands among the holders under another label than one of a person is told. */
+START_TEST(other_labels_among_holders_are_told)
+{
+	static const char *const lines[] = { "Tax Status : Individual", "Joint Holder 1 : Mira Rao",
+					     "KARTA : Ram Rao" };
+	const struct body_line v[] = {
+		AMC("HDFC Mutual Fund"),
+		FOLIO("12345678 / 90", "PAN: ABCDE1234F", NULL),
+		LEFT(9, "Asha Rao"),
+		LEFT(9, lines[_i]),
+		SCHEME("H44T-HDFC Bond Fund - ISIN: INF179K01608(Advisor: ARN-0001)", "Registrar : CAMS"),
+		BEGIN,
+		BUY,
+		FINISH,
+	};
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	ck_assert_uint_eq(s.warnings.n, _i == 0);
+	if (_i == 0)
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_drift");
@@ -643,6 +666,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_head_without_a_name_leaves_nothing_out, 0,
 			    (int)(sizeof(nameless) / sizeof(nameless[0])));
 	tcase_add_loop_test(tc, mode_of_holding_is_no_holder, 0, 2);
+	tcase_add_loop_test(tc, other_labels_among_holders_are_told, 0, 3);
 	tcase_add_test(tc, a_row_may_be_one_string);
 	tcase_add_test(tc, a_lone_registrar_stands_below_a_long_head);
 	tcase_add_test(tc, names_of_nominees_go_on_below_a_second_scheme);
