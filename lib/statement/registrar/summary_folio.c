@@ -8,16 +8,23 @@
 
 enum {
 	SUFFIX_DIGITS_MAX = 3,
+	FOLIO_DIGITS_MAX = 16,
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
+	FULL_PERCENT = 200, /* a cell has no room for more where the next one begins so near */
 };
 
-static bool is_suffix(struct cg_str s)
+static bool is_digits(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		if (!cg_is_digit(s.p[i]))
 			return false;
 	}
-	return s.n > 0 && s.n <= SUFFIX_DIGITS_MAX;
+	return s.n > 0;
+}
+
+static bool is_suffix(struct cg_str s)
+{
+	return is_digits(s) && s.n <= SUFFIX_DIGITS_MAX;
 }
 
 /* The words of the row's line that the cell begins with. */
@@ -45,6 +52,12 @@ void cg_summary_folio_open(struct cg_summary_reader *r, const struct cg_line *l)
 	const struct cg_fund *f = &r->s->funds.v[r->fund];
 
 	find_cell(l, f->folio, &r->folio_x0, &r->folio_x1);
+	r->folio_full = false;
+	for (size_t i = 0; i < l->n; i++) {
+		int32_t gap = l->w[i].x0 - r->folio_x1;
+
+		r->folio_full |= r->folio_x1 != INT32_MIN && gap >= 0 && gap < l->w[i].size * FULL_PERCENT / 100;
+	}
 	find_cell(l, f->isin, &r->isin_x0, &r->isin_x1);
 }
 
@@ -54,14 +67,18 @@ static bool is_under(const struct cg_word *w, int32_t x0, int32_t x1)
 }
 
 /* Words from i on that the folio goes on with; 0: none. */
-static size_t folio_words(const struct cg_line *l, size_t i, struct cg_str folio)
+static size_t folio_words(const struct cg_summary_reader *r, const struct cg_line *l, size_t i, struct cg_str folio)
 {
 	struct cg_str s = l->w[i].text;
 	bool open = cg_str_ends(folio, CG_STR("/"));
 
 	if (open)
 		return is_suffix(s) ? 1 : 0;
-	if (cg_str_find(folio, CG_STR("/")) != SIZE_MAX || !cg_str_starts(s, CG_STR("/")))
+	if (cg_str_find(folio, CG_STR("/")) != SIZE_MAX)
+		return 0;
+	if (is_digits(s)) /* the number broke in a full cell */
+		return r->folio_full && folio.n + s.n <= FOLIO_DIGITS_MAX ? 1 : 0;
+	if (!cg_str_starts(s, CG_STR("/")))
 		return 0;
 	if (s.n == 1)
 		return i + 1 < l->n && is_suffix(l->w[i + 1].text) ? 2 : 0;
@@ -84,11 +101,11 @@ static bool take_folio(struct cg_summary_reader *r, const struct cg_line *l, siz
 {
 	struct cg_str more;
 
-	*n = is_under(&l->w[i], r->folio_x0, r->folio_x1) ? folio_words(l, i, f->folio) : 0;
+	*n = is_under(&l->w[i], r->folio_x0, r->folio_x1) ? folio_words(r, l, i, f->folio) : 0;
 	if (*n == 0)
 		return true;
 	more = cg_line_text_from(r->d->a, l, (struct cg_at){ i, 0 }, (struct cg_at){ i + *n, 0 });
-	f->folio = cg_arena_printf(r->d->a, "%.*s %.*s", CG_STR_ARG(f->folio), CG_STR_ARG(more));
+	f->folio = cg_line_join(r->d->a, f->folio, more, is_digits(more));
 	return f->folio.p != NULL;
 }
 

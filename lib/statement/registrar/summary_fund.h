@@ -20,6 +20,7 @@ struct cg_summary_reader {
 	uint32_t page;
 	int32_t folio_x0, folio_x1; /* where the open row's folio stands, */
 	int32_t isin_x0, isin_x1;   /* and its ISIN; INT32_MIN: nowhere */
+	bool folio_full;	    /* the cell of the folio has no room for more */
 	const bool *ahead;	    /* of each line of the page: it has text of the row below it; NULL: not known */
 };
 

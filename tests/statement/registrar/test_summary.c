@@ -753,6 +753,7 @@ START_TEST(a_folio_and_an_isin_may_have_two_lines)
 		{ "123456789012/", "77", "INF179K01BE2", "", "", "123456789012 / 77" },
 		{ "123456789012", "/0", "INF179K0", "1BE2", "- Growth", "123456789012 / 0" },
 		{ "123456789012", "", "INF179K0", "1BE2", "", "123456789012" },
+		{ "12081600876993", "92", "INF179K01BE2", "", "- Growth", "1208160087699392" },
 	};
 
 	first_page();
@@ -772,13 +773,15 @@ START_TEST(a_folio_and_an_isin_may_have_two_lines)
 }
 END_TEST
 
-/* What stands below a folio and does not make it whole is told: a suffix too long, a wrong check digit. */
+/* What stands below a folio and does not make it whole is told: a suffix too long, a wrong check digit, digits
+ * below a number that had room for them. */
 START_TEST(what_ends_no_folio_and_no_isin_is_told)
 {
 	first_page();
-	holding(244, "123456789012", _i == 0 ? "INF179K01BE2" : "INF179K0", "H02-HDFC Top", "10.00", "1.250", "10.0000",
+	holding(244, "123456789012", _i == 1 ? "INF179K0" : "INF179K01BE2", "H02-HDFC Top", "10.00", "1.250", "10.0000",
 		"12.50", "CAMS");
-	(void)drawing_put(&p, _i == 0 ? 30 : 92, 252, _i == 0 ? "/ 4567" : "1BE3");
+	(void)drawing_put(&p, _i == 0 ? 30 : 92, 252, _i == 0 ? "/ 4567" : _i == 1 ? "1BE3" : "");
+	(void)drawing_put(&p, 30, 252, _i == 2 ? "345" : "");
 	total(290, "Total", "10.00", "12.50");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_ge(s.warnings.n, 1);
@@ -988,8 +991,8 @@ int main(void)
 	tcase_add_test(tc, names_around_all_rows_are_parted_by_their_order);
 	tcase_add_loop_test(tc, words_that_broke_behind_their_hyphen_are_one, 0, 5);
 	tcase_add_test(tc, a_number_goes_on_with_a_name);
-	tcase_add_loop_test(tc, a_folio_and_an_isin_may_have_two_lines, 0, 5);
-	tcase_add_loop_test(tc, what_ends_no_folio_and_no_isin_is_told, 0, 2);
+	tcase_add_loop_test(tc, a_folio_and_an_isin_may_have_two_lines, 0, 6);
+	tcase_add_loop_test(tc, what_ends_no_folio_and_no_isin_is_told, 0, 3);
 	tcase_add_test(tc, a_page_begins_with_the_rest_of_a_name);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
