@@ -155,6 +155,23 @@ static bool is_above(const struct cg_summary_reader *r, const struct cg_lines *r
 	       (next->y - l->y < before && (row.name.n == 0 || next->y - l->y < r->cols.size || begins_name(r, l)));
 }
 
+/* A part of a folio or an ISIN alone, or of a name that has no row: cells of other heights than their row. */
+static bool is_lost(const struct cg_summary_reader *r, const struct cg_line *l, const struct cg_summary_cells *c)
+{
+	size_t digits = 0;
+
+	if (c->n_fig > 0 || c->dated)
+		return false;
+	if (c->left.n == 0)
+		return r->fund == SIZE_MAX && !r->after_total && is_name_line(r, l);
+	for (size_t i = 0; i < c->left.n; i++) {
+		if (!cg_is_upper(c->left.p[i]) && !cg_is_digit(c->left.p[i]))
+			return false;
+		digits += cg_is_digit(c->left.p[i]);
+	}
+	return digits > 0 && c->scheme.n == 0;
+}
+
 static bool read_summary_line(struct cg_summary_reader *r, const struct cg_lines *rows, size_t i)
 {
 	const struct cg_line *l = &rows->v[i];
@@ -193,6 +210,13 @@ static bool read_summary_line(struct cg_summary_reader *r, const struct cg_lines
 		r->y = l->y;
 		r->page = l->page;
 		return r->cell.p != NULL;
+	}
+	if (is_lost(r, l, &c)) {
+		r->understood = false;
+		(void)cg_reconcile_check(r->d->a, r->s, false,
+					 &(struct cg_finding){ .code = CG_WARN_ROW_NOT_UNDERSTOOD, .page = l->page },
+					 "A part of a cell on page %u belongs to no row of the table.", l->page);
+		return true;
 	}
 	if (c.left.n > 0 && c.n_fig == 0) {
 		struct cg_str text = cg_line_squeeze(r->d->a, cg_line_text(r->d->a, l));

@@ -789,6 +789,21 @@ START_TEST(what_ends_no_folio_and_no_isin_is_told)
 }
 END_TEST
 
+/* Cells that stand higher than their row: a part of an ISIN is no fund house, and no line of a name is lost. */
+START_TEST(parts_of_cells_above_their_row_are_told)
+{
+	first_page();
+	(void)drawing_put(&p, 148, 236, _i == 0 ? "" : "H02-HDFC Top");
+	(void)drawing_put(&p, 92, 246, "INF179K0");
+	holding(256, "12345678/90", "INF179K01BE2", "Fund - Growth", "10.00", "1.250", "10.0000", "12.50", "CAMS");
+	total(290, "Total", "10.00", "12.50");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_ge(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
+	expect(s.funds.v[0].amc, NULL);
+}
+END_TEST
+
 /* A page begins with the rest of a name, close above a row whose own name begins with its code. */
 START_TEST(a_page_begins_with_the_rest_of_a_name)
 {
@@ -993,6 +1008,7 @@ int main(void)
 	tcase_add_test(tc, a_number_goes_on_with_a_name);
 	tcase_add_loop_test(tc, a_folio_and_an_isin_may_have_two_lines, 0, 6);
 	tcase_add_loop_test(tc, what_ends_no_folio_and_no_isin_is_told, 0, 3);
+	tcase_add_loop_test(tc, parts_of_cells_above_their_row_are_told, 0, 2);
 	tcase_add_test(tc, a_page_begins_with_the_rest_of_a_name);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
