@@ -412,7 +412,7 @@ START_TEST(fetched_by_another_worker)
 
 	answers(1, two_navs(1), NULL);
 	answers(2, two_navs(2), NULL);
-	leased(1, "700 ms");
+	leased(1, "3 s");
 	ensures(codes, 2, 20000);
 	ck_assert(outcome[0] == CG_NAV_OK && outcome[1] == CG_NAV_OK);
 	ck_assert(did.waited == 1 && did.requests == 2 && did.fetched == 2);

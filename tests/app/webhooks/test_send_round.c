@@ -239,7 +239,7 @@ START_TEST(what_an_answer_means)
 			 answers[_i].want);
 	if (answers[_i].least_s > 0)
 		ck_assert_str_eq(
-			cluster_askf("select extract(epoch from due_at - now()) between %d - 3 and %d * 1.1 + 1 "
+			cluster_askf("select extract(epoch from due_at - tried_at) between %d and %d * 1.1 + 60 "
 				     "from webhook_deliveries where account_id = '%s'",
 				     answers[_i].least_s, answers[_i].least_s, account),
 			"t");

@@ -140,7 +140,7 @@ START_TEST(a_code_is_for_whom)
 	}
 	set("oauth_grants", "code_expires_at = now()");
 	ck_assert_int_eq(exchanges(&x, &t), CG_EXCHANGE_DEAD);
-	set("oauth_grants", "code_expires_at = now() + interval '5 s'");
+	set("oauth_grants", "code_expires_at = now() + interval '1 minute'");
 	x.redirect_uri = CG_STR_NONE;
 	ck_assert_int_eq(exchanges(&x, &t), CG_EXCHANGE_OK);
 	ck_assert_uint_eq(t.scopes, CG_SCOPE_PARSE | CG_SCOPE_READ);
@@ -200,14 +200,14 @@ START_TEST(an_access_token)
 	(void)checked(t.refresh, CG_EKEY);
 	(void)checked("", CG_EKEY);
 	(void)checked("oat_x", CG_EKEY);
-	set("oauth_tokens", "expires_at = now() + interval '5 s'");
+	set("oauth_tokens", "expires_at = now() + interval '1 minute'");
 	(void)checked(t.access, CG_OK);
 	set("oauth_tokens", "expires_at = now()");
 	(void)checked(t.access, CG_EKEY);
 	set("oauth_tokens", "expires_at = now() + interval '1 hour'");
 	set("oauth_grants", "expires_at = now()");
 	(void)checked(t.access, CG_EKEY);
-	set("oauth_grants", "expires_at = now() + interval '5 s', last_used_at = now() - interval '61 s'");
+	set("oauth_grants", "expires_at = now() + interval '1 minute', last_used_at = now() - interval '61 s'");
 	(void)checked(t.access, CG_OK);
 	ck_assert_str_eq(
 		cluster_askf("select last_used_at > now() - interval '30 s' from oauth_grants where account_id = "
@@ -282,10 +282,10 @@ START_TEST(how_long_a_grant_lasts)
 	ck_assert_int_eq(refreshes(t.access, 0, &out), CG_EXCHANGE_DEAD);
 	set("oauth_tokens", "expires_at = now()");
 	ck_assert_int_eq(refreshes(t.refresh, 0, &out), CG_EXCHANGE_DEAD);
-	set("oauth_tokens", "expires_at = now() + interval '5 s'");
+	set("oauth_tokens", "expires_at = now() + interval '1 minute'");
 	set("oauth_grants", "expires_at = now()");
 	ck_assert_int_eq(refreshes(t.refresh, 0, &out), CG_EXCHANGE_DEAD);
-	set("oauth_grants", "expires_at = now() + interval '5 s'");
+	set("oauth_grants", "expires_at = now() + interval '1 minute'");
 	ck_assert_int_eq(refreshes(t.refresh, 0, &out), CG_EXCHANGE_OK);
 	OK(cg_oauth_token_revoke(db, cg_str_of(out.refresh), &e));
 	(void)checked(out.access, CG_EKEY);

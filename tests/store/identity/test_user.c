@@ -235,7 +235,7 @@ START_TEST(how_long_a_session_lasts)
 	ck_assert(!goes_on(r.session));
 	set_session("last_seen_at = now(), expires_at = now()");
 	ck_assert(!goes_on(r.session));
-	set_session("expires_at = now() + interval '5 s', created_at = "
+	set_session("expires_at = now() + interval '1 minute', created_at = "
 		    "'2026-01-31T12:00:00Z', proved_at = now() - interval '1 hour'");
 	s = session_of(r.session);
 	ck_assert(!s.proved && cg_str_eq(s.created, CG_STR("2026-01-31T12:00:00Z")));
@@ -325,9 +325,9 @@ START_TEST(tries_of_a_name_from_an_address)
 		is_code(cg_user_login(db, &known, &arena, &r, &e), CG_OK);
 	is_code(cg_user_login(db, &known, &arena, &r, &e), CG_ERATE);
 	/* the window is over */
-	(void)cluster_ask("update throttles set since = now() - interval '899 s'");
+	(void)cluster_ask("update throttles set since = now() - interval '840 s'");
 	is_code(tries("asha.rao", "203.0.113.7"), CG_ERATE);
-	ck_assert_int_le(e.retry_after, 1);
+	ck_assert_int_le(e.retry_after, 60);
 	(void)cluster_ask("update throttles set since = now() - interval '900 s'");
 	is_code(tries("asha.rao", "203.0.113.7"), CG_OK);
 }

@@ -252,7 +252,7 @@ START_TEST(attempts_that_are_taken_over)
 	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
 	ck_assert_int_eq(s.tries_left, 9);
 	/* 30 s of reading, 5 s twice for the database, 15 s */
-	set("claimed_at = now() - interval '54 s'");
+	set("claimed_at = now() - interval '45 s'");
 	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
 	set("claimed_at = now() - interval '55 s'");
 	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);

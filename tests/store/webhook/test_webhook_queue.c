@@ -343,7 +343,7 @@ START_TEST(as_many_as_a_batch)
 END_TEST
 
 static const char *const ends = "state || ' ' || coalesce(status, 0) || ' ' || coalesce(reason, '-') || ' ' || "
-				"round(extract(epoch from due_at - now()))";
+				"round(extract(epoch from due_at - now()) / 60)";
 
 static struct cg_webhook_due one_due(void)
 {
@@ -374,12 +374,12 @@ START_TEST(the_end_of_a_try)
 	ck_assert_int_eq(d.tries, 2);
 	ended(&old, (struct cg_webhook_result){ .sent = true, .status = 200 });
 	ended(&old, (struct cg_webhook_result){ .gone = true, .status = 410, .why = "late" });
-	ck_assert_str_eq(deliveries(ends), "DUE 0 - 60");
+	ck_assert_str_eq(deliveries(ends), "DUE 0 - 1");
 	ended(&d, (struct cg_webhook_result){ .status = 500, .why = "answered 500", .wait_s = 3600 });
-	ck_assert_str_eq(deliveries(ends), "DUE 500 answered 500 3600");
+	ck_assert_str_eq(deliveries(ends), "DUE 500 answered 500 60");
 	d = one_due();
 	ended(&d, (struct cg_webhook_result){ .status = 0, .why = "no answer", .wait_s = 7200 });
-	ck_assert_str_eq(deliveries(ends), "DUE 0 no answer 7200");
+	ck_assert_str_eq(deliveries(ends), "DUE 0 no answer 120");
 	d = one_due();
 	ended(&d, (struct cg_webhook_result){ .sent = true, .status = 204 });
 	ck_assert_str_eq(deliveries("state || ' ' || status || ' ' || coalesce(reason, '-')"), "SENT 204 -");
