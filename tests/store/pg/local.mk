@@ -1,6 +1,9 @@
 # tests of lib/store/pg
 dist_check_SCRIPTS += tests/store/pg/columns.t
 if HAVE_CHECK
+check_PROGRAMS += tests/store/pg/test_row
+tests_store_pg_test_row_CFLAGS = $(TEST_CFLAGS)
+tests_store_pg_test_row_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/pg/test_sql_lost
 tests_store_pg_test_sql_lost_SOURCES = tests/store/pg/test_sql_lost.c $(STORE_TEST_CLUSTER)
 tests_store_pg_test_sql_lost_CFLAGS = $(TEST_CFLAGS)
