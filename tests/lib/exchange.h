@@ -64,7 +64,10 @@ const char *exchange_page_row(struct cg_arena *a, struct cg_str html, struct cg_
 size_t exchange_page_count(struct cg_str html, struct cg_str element);
 /* What the form that leads to this path would send; CG_STR_NONE where the page has none. changed: "a=b&c=d". */
 struct cg_str exchange_page_form(struct cg_arena *a, struct cg_str html, struct cg_str path, struct cg_str changed);
-/* NULL, or what is wrong with it: elements that are not closed, ids that stand twice, references to none. */
+/*
+ * NULL, or what is wrong with it: elements that are not closed, ids that stand twice, references to none, figures in a
+ * column of a table that is none for figures.
+ */
 const char *exchange_page_wrong(struct cg_arena *a, struct cg_str html);
 
 #endif

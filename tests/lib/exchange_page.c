@@ -335,11 +335,72 @@ static const char *read_names(struct cg_arena *a, const struct tag *t, struct na
 	return NULL;
 }
 
+/* "1,234.50", "+₹12.00", "−3.20%": with decimals, so that no number of a folio or page is meant. */
+static bool is_figure(struct cg_str s)
+{
+	static const struct cg_str signs[] = { CG_STR_INIT("+"), CG_STR_INIT("−"), CG_STR_INIT("₹") };
+	size_t point, i;
+
+	for (i = 0; i < sizeof(signs) / sizeof(signs[0]); i++)
+		s = cg_str_starts(s, signs[i]) ? cg_str_sub(s, signs[i].n, s.n) : s;
+	if (cg_str_ends(s, CG_STR("%")))
+		s.n--;
+	point = cg_str_find(s, CG_STR("."));
+	for (i = 0; i < s.n && (i == point || s.p[i] == ',' || cg_is_digit(s.p[i])); i++)
+		continue;
+	return i == s.n && point != SIZE_MAX && point > 0 && s.n - point > 2;
+}
+
+static bool is_letter(struct cg_str s)
+{
+	return s.n > 0 && cg_lower(s.p[0]) >= 'a' && cg_lower(s.p[0]) <= 'z';
+}
+
+/*
+ * Figures of tables (table.rows) stand in cells for figures, below a head for such, and words do not. A cell that holds
+ * something else than text first is left out.
+ */
+static const char *wrong_cell(struct cg_arena *a, struct cg_str html)
+{
+	enum { COLUMNS = 64 };
+	bool heads[COLUMNS] = { false }, in_head = false, rows = false;
+	size_t n_heads = 0, at = 0;
+	struct cg_str text, first;
+	struct tag t;
+
+	while (next_tag(&html, &text, &t)) {
+		bool head = cg_str_eq(t.name, CG_STR("th")), cell = cg_str_eq(t.name, CG_STR("td")), number;
+
+		if (cg_str_eq(t.name, CG_STR("table"))) {
+			rows = cg_str_starts(attribute(&t, "class"), CG_STR("rows"));
+			n_heads = 0;
+		}
+		if (cg_str_eq(t.name, CG_STR("thead")))
+			in_head = !t.closes;
+		if (cg_str_eq(t.name, CG_STR("tr")))
+			at = 0;
+		if (!rows || t.closes || (!head && !cell) || at == COLUMNS)
+			continue;
+		number = cg_str_find(attribute(&t, "class"), CG_STR("number")) != SIZE_MAX;
+		first = cg_str_trim(cg_str_sub(html, 0, cg_str_find(html, CG_STR("<"))));
+		if (in_head)
+			heads[n_heads++] = number;
+		else if (cell && number ? is_letter(first) : cell && n_heads > 0 && is_figure(first))
+			return cg_arena_printf(a, "the cell with %.*s is %s for figures", CG_STR_ARG(first),
+					       number ? "one" : "none")
+				.p;
+		else if (cell && at < n_heads && heads[at] != number && first.n > 0)
+			return cg_arena_printf(a, "head and cell with %.*s differ", CG_STR_ARG(first)).p;
+		at++;
+	}
+	return NULL;
+}
+
 const char *exchange_page_wrong(struct cg_arena *a, struct cg_str html)
 {
 	struct names *ids = cg_arena_take(a, sizeof(*ids)), *used = cg_arena_take(a, sizeof(*used));
 	struct cg_str open[DEPTH], text;
-	const char *wrong = NULL;
+	const char *wrong = wrong_cell(a, html);
 	size_t depth = 0;
 	struct tag t;
 
