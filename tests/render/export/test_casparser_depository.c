@@ -104,8 +104,8 @@ static void pension(void)
 		{ CG_STR_INIT("PENSION WITHOUT WORDS"),
 		  CG_STR_INIT("II"),
 		  { 10000, 4, true },
-		  CG_DEC_NONE,
-		  CG_DEC_NONE },
+		  { 0, 0, false },
+		  { 0, 0, false } },
 	};
 
 	s.nps.present = true;
