@@ -1,0 +1,139 @@
+/* What the process that reads a message may not do: what the kernel says of it at its end, seen by a tracer. */
+#include "mail/apart.h"
+#include "run.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Values of proc(5): /proc/pid/status and /proc/pid/limits. */
+struct seen {
+	char seccomp[32], privileges[32], core[64], file[64], cpu[64], memory[64];
+	int readers;
+};
+
+/* The value behind a label that begins a line, blanks as one. */
+static void value_of(const char *text, const char *label, char *out, size_t size)
+{
+	const char *at = strstr(text, label);
+	size_t n = 0;
+
+	ck_assert_msg(at != NULL, "no %s", label);
+	for (at += strlen(label); *at != '\n' && *at != '\0' && n + 1 < size; at++) {
+		bool blank = *at == ' ' || *at == '\t';
+
+		if (!blank || (n > 0 && out[n - 1] != ' '))
+			out[n++] = blank ? ' ' : *at;
+	}
+	out[n] = '\0';
+}
+
+static void content(pid_t pid, const char *name, char out[8192])
+{
+	char path[64];
+	FILE *f;
+	size_t n;
+
+	(void)snprintf(path, sizeof(path), "/proc/%d/%s", (int)pid, name);
+	f = fopen(path, "re");
+	ck_assert_ptr_nonnull(f);
+	n = fread(out, 1, 8191, f);
+	out[n] = '\0';
+	ck_assert_int_eq(fclose(f), 0);
+}
+
+static void look(pid_t reader, struct seen *s)
+{
+	char text[8192];
+
+	s->readers++;
+	content(reader, "status", text);
+	value_of(text, "\nSeccomp:", s->seccomp, sizeof(s->seccomp));
+	value_of(text, "\nNoNewPrivs:", s->privileges, sizeof(s->privileges));
+	content(reader, "limits", text);
+	value_of(text, "\nMax core file size", s->core, sizeof(s->core));
+	value_of(text, "\nMax file size", s->file, sizeof(s->file));
+	value_of(text, "\nMax cpu time", s->cpu, sizeof(s->cpu));
+	value_of(text, "\nMax address space", s->memory, sizeof(s->memory));
+}
+
+/* A process that reads the message once it is told to. */
+static pid_t begin(int in, int out, int go)
+{
+	pid_t caller = fork();
+	struct cg_mail_found found;
+	struct cg_err e = { .code = CG_OK };
+	char byte;
+
+	ck_assert_int_ge(caller, 0);
+	if (caller > 0)
+		return caller;
+	if (read(go, &byte, 1) != 1)
+		_exit(3);
+	_exit(cg_mail_apart(in, out, &found, &e) == CG_OK && strcmp(found.sender, "a@x.example") == 0 ? 0 : 4);
+}
+
+/* Until the caller has ended: every process that it makes is looked at before it ends. The caller's status. */
+static int follow(pid_t caller, struct seen *s)
+{
+	for (;;) {
+		int status;
+		pid_t pid = waitpid(-1, &status, __WALL);
+
+		ck_assert_int_gt(pid, 0);
+		if (pid == caller && (WIFEXITED(status) || WIFSIGNALED(status)))
+			return status;
+		if (!WIFSTOPPED(status))
+			continue;
+		if (pid != caller && status >> 8 == (SIGTRAP | PTRACE_EVENT_EXIT << 8))
+			look(pid, s);
+		ck_assert_int_eq(ptrace(PTRACE_CONT, pid, 0, status >> 16 != 0 ? 0 : WSTOPSIG(status)), 0);
+	}
+}
+
+START_TEST(reader_can_do_nothing_but_read)
+{
+	static const char message[] = "From: a@x.example\n\nText\n";
+	int in = memfd_create("in", MFD_CLOEXEC), out = memfd_create("out", MFD_CLOEXEC), go[2], status;
+	struct seen s = { .readers = 0 };
+	pid_t caller;
+
+	ck_assert_int_eq(write(in, message, sizeof(message) - 1), (ssize_t)sizeof(message) - 1);
+	ck_assert_int_eq(pipe(go), 0);
+	caller = begin(in, out, go[0]);
+	ck_assert_int_eq(ptrace(PTRACE_SEIZE, caller, 0,
+				PTRACE_O_TRACEFORK | PTRACE_O_TRACECLONE | PTRACE_O_TRACEEXIT | PTRACE_O_EXITKILL),
+			 0);
+	ck_assert_int_eq(write(go[1], "g", 1), 1);
+	status = follow(caller, &s);
+	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the message is read: %d", status);
+	ck_assert_int_eq(s.readers, 1);
+	ck_assert_str_eq(s.privileges, "1");
+	ck_assert_str_eq(s.core, "0 0 bytes ");
+	ck_assert_str_eq(s.file, "134217728 134217728 bytes "); /* 128 MiB */
+	ck_assert_str_eq(s.cpu, "20 25 seconds ");
+#ifndef CG_SANITIZED
+	ck_assert_str_eq(s.seccomp, "2");			  /* a filter */
+	ck_assert_str_eq(s.memory, "536870912 536870912 bytes "); /* 512 MiB */
+#endif
+	for (int i = 0; i < 2; i++)
+		(void)close(go[i]);
+	(void)close(in);
+	(void)close(out);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("apart");
+	TCase *tc = tcase_create("apart");
+
+	tcase_add_test(tc, reader_can_do_nothing_but_read);
+	suite_add_tcase(s, tc);
+	return suite_run(s);
+}
