@@ -89,6 +89,18 @@ START_TEST(tds_of_the_sale_or_the_payout)
 }
 END_TEST
 
+/* STT is charged on sales alone: it is the sale's also below a payout of that day. */
+START_TEST(stt_is_of_the_sale)
+{
+	size_t f = equity_fund();
+
+	row(f, "2023-06-02", CG_TXN_REDEMPTION, "-9899.90", "-100.000", "100.0000");
+	row(f, "2023-06-02", CG_TXN_DIVIDEND_PAYOUT, "1000.00", NULL, NULL);
+	row(f, "2023-06-02", CG_TXN_STT_TAX, "0.10", NULL, NULL);
+	ck_assert_str_eq(text_of(sums_of_year(2023, NULL).exit_load), "100.00");
+}
+END_TEST
+
 /* A sale without an amount, its tax beside it: no load is told, and the tax counts. */
 START_TEST(tax_of_a_sale_without_an_amount)
 {
@@ -221,6 +233,7 @@ int main(void)
 	tcase_add_test(tc, exit_loads);
 	tcase_add_test(tc, tds_of_the_sale_or_the_payout);
 	tcase_add_loop_test(tc, load_or_rounding, 0, (int)(sizeof(least_loads) / sizeof(least_loads[0])));
+	tcase_add_test(tc, stt_is_of_the_sale);
 	tcase_add_test(tc, tax_of_a_sale_without_an_amount);
 	tcase_add_test(tc, elss_and_reversed_sales);
 	tcase_add_test(tc, tax_at_source);
