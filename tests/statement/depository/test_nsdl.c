@@ -43,11 +43,11 @@ static struct {
 	const char *section, *value, *total, *words, *units, *rest, *code;
 	/* movements: opening, debit and closing of the first, opening of the second, date of the second, client id */
 	const char *opening, *debit, *closing, *again, *day, *client;
-	const char *other, *security;	 /* another account in the place of a heading; what the movements are of */
-	const char *price, *cost, *gain; /* of the holding; of the folio */
-	const char *below;		 /* the price */
-	const char *owner, *status;
-	bool narrow; /* the front and the head of the holder group are broken */
+	const char *other, *security;	   /* another account in the place of a heading; what the movements are of */
+	const char *price, *cost, *gain;   /* of the holding; of the folio */
+	const char *below;		   /* the price */
+	const char *owner, *more, *status; /* the second line of the owner */
+	bool narrow;			   /* the front and the head of the holder group are broken */
 } doc;
 
 static void plain(void)
@@ -73,6 +73,7 @@ static void plain(void)
 	doc.other = "";
 	doc.security = "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED";
 	doc.owner = "ASHA RAO (PAN:ABCPR1234F)";
+	doc.more = "";
 	doc.narrow = false;
 }
 
@@ -94,6 +95,7 @@ static void front(void)
 	(void)drawing_put(&p, 25, 143, "Your Demat Account and Mutual Fund Folios");
 	(void)drawing_put(&p, 25, 157, "In the Single Name of");
 	(void)drawing_put(&p, 25, 168, doc.owner);
+	(void)drawing_put(&p, 25, 179, doc.more);
 	(void)drawing_put(&p, 150, 216, "A BROKER LIMITED");
 	(void)drawing_put(&p, 30, 220, "NSDL Demat Account");
 	drawing_right(&p, 440, 220, "1");
@@ -131,6 +133,7 @@ static void account(void)
 	(void)drawing_put(&p, 330, 160, "ACCOUNT HOLDER");
 	(void)drawing_put(&p, 30, 168, "A BROKER LIMITED");
 	(void)drawing_put(&p, 330, 168, doc.owner);
+	(void)drawing_put(&p, 330, 176, doc.more);
 	(void)drawing_put(&p, 30, 176, "DP ID: IN300000 Client ID: 12345678");
 	(void)drawing_put(&p, 25, 200, doc.section);
 	(void)drawing_put(&p, 25, 214, "ISIN");
@@ -350,6 +353,20 @@ START_TEST(narrow_page_is_read)
 	ck_assert_uint_eq(s.demat.n, 1);
 	ck_assert_uint_eq(s.demat.v[0].group, 1);
 	ck_assert_uint_eq(s.funds.n, 1);
+}
+END_TEST
+
+/* Names of holders wrap between words. */
+START_TEST(a_holder_may_have_two_lines)
+{
+	plain();
+	doc.owner = "ASHA MEENA";
+	doc.more = "RAO (PAN:ABCPR1234F)";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.demat.n, 1);
+	ck_assert_uint_eq(s.demat.v[0].owners.n, 1);
+	expect(s.demat.v[0].owners.v[0].name, "ASHA MEENA RAO");
+	expect(s.demat.v[0].owners.v[0].pan, "ABCPR1234F");
 }
 END_TEST
 
@@ -703,6 +720,7 @@ START_TEST(centred_rows_go_on_behind_a_page_break)
 	(void)drawing_put(&p, 330, 160, "ACCOUNT HOLDER");
 	(void)drawing_put(&p, 30, 168, "B BROKER LIMITED");
 	(void)drawing_put(&p, 330, 168, doc.owner);
+	(void)drawing_put(&p, 330, 176, doc.more);
 	(void)drawing_put(&p, 30, 176, "DP ID: 12000000 Client ID: 12345678");
 	(void)drawing_put(&p, 25, 200, "Mutual Funds (M)");
 	unit_heads(214);
@@ -736,6 +754,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, whole_statement_is_read);
 	tcase_add_test(tc, narrow_page_is_read);
+	tcase_add_test(tc, a_holder_may_have_two_lines);
 	tcase_add_loop_test(tc, a_price_that_is_not_known_may_have_two_lines, 0, 2);
 	tcase_add_loop_test(tc, place_of_a_pan_has_no_text, 0, sizeof(owners) / sizeof(owners[0]));
 	tcase_add_loop_test(tc, page_numbers_go_on, 0, (int)(sizeof(numberings) / sizeof(numberings[0])));
