@@ -161,6 +161,36 @@ static void run(PGconn *c, const char *sql)
 static const char waiting[] =
 	"select pid from pg_stat_activity where usename = 'casgate_app' and wait_event_type = 'Lock'";
 
+/* Whose worker ran elsewhere is judged by the session at the server, its process and start in microseconds. */
+START_TEST(a_claim_ends_with_its_session)
+{
+	struct cg_str elsewhere = CG_STR("another-host pid:[1] 7 7");
+	struct cg_db *other = cg_db_new(&cfg);
+	char session[CG_SESSION_TEXT_MAX], later[2 * CG_SESSION_TEXT_MAX];
+	int pid;
+
+	ck_assert_str_eq(cg_db_session(other), ""); /* not connected */
+	ck_assert(!cg_db_worker_is_gone(other, elsewhere, CG_STR("")));
+	ck_assert(cg_db_worker_is_gone(other, elsewhere, CG_STR("1.1"))); /* it connects for that */
+	(void)snprintf(session, sizeof(session), "%s", cg_db_session(other));
+	pid = atoi(session);
+	ck_assert_int_gt(pid, 1);
+	ck_assert_str_eq(
+		session,
+		cluster_askf("select pid || '.' || extract(epoch from date_trunc('second', backend_start))::bigint "
+			     "|| to_char(backend_start, 'US') from pg_stat_activity where pid = %d",
+			     pid));
+	ck_assert(!cg_db_worker_is_gone(db, elsewhere, cg_str_of(session)));
+	(void)snprintf(later, sizeof(later), "%s0", session);
+	ck_assert(cg_db_worker_is_gone(db, elsewhere, cg_str_of(later))); /* the id was given out again */
+	ck_assert(!cg_db_worker_is_gone(db, elsewhere, CG_STR("1")));
+	cg_db_free(other);
+	while (strcmp(cluster_askf("select count(*) from pg_stat_activity where pid = %d", pid), "0") != 0)
+		(void)poll(NULL, 0, 50);
+	ck_assert(cg_db_worker_is_gone(db, elsewhere, cg_str_of(session)));
+}
+END_TEST
+
 START_TEST(database_down_at_start)
 {
 	int schema = 0;
@@ -617,6 +647,7 @@ static Suite *make(void)
 	tcase_add_unchecked_fixture(tc, NULL, unmount);
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 120);
+	tcase_add_test(tc, a_claim_ends_with_its_session);
 	tcase_add_test(tc, database_down_at_start);
 	tcase_add_test(tc, restart_while_idle);
 	tcase_add_test(tc, lost_in_the_middle);
