@@ -25,7 +25,7 @@ from fixtures import conformance_service
 from keyproxy import KeyProxy
 from oauth import Browser, Web, register
 from service import Service
-from wait import free_port
+from wait import free_port, wait_for
 from tap import check, equal
 
 CONFORMANCE = "@modelcontextprotocol/conformance/dist/index.js"
@@ -65,13 +65,20 @@ def consent(s, browser, url, decision="allow", mode="test"):
 
 
 def visit(url):
-    """A page on loopback, as the browser would open it after the consent."""
+    """A page on loopback, as the browser would open it after the consent; the suite asks for that before it listens."""
     parts = urllib.parse.urlsplit(url)
-    c = http.client.HTTPConnection(parts.hostname, parts.port, timeout=30)
-    c.request("GET", parts.path + "?" + parts.query)
-    status = c.getresponse().status
-    c.close()
-    return status
+
+    def opened():
+        c = http.client.HTTPConnection(parts.hostname, parts.port, timeout=30)
+        try:
+            c.request("GET", parts.path + "?" + parts.query)
+            return c.getresponse().status
+        except ConnectionRefusedError:
+            return None
+        finally:
+            c.close()
+
+    return wait_for(opened, what="the server of the callback")
 
 
 # --- the conformance suite
