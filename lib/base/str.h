@@ -63,6 +63,16 @@ static inline char cg_lower(char c)
 	return cg_is_upper(c) ? (char)(c + ('a' - 'A')) : c;
 }
 
+/* "007": nothing but digits, at least one. */
+static inline bool cg_str_is_digits(struct cg_str s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (!cg_is_digit(s.p[i]))
+			return false;
+	}
+	return s.n > 0;
+}
+
 /* A view of a NUL-terminated string; NULL gives CG_STR_NONE. */
 static inline struct cg_str cg_str_of(const char *z)
 {

@@ -8,11 +8,7 @@ enum {
 
 static bool is_of_pages(struct cg_str s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return s.n > 0 && s.n <= DIGITS_MAX;
+	return cg_str_is_digits(s) && s.n <= DIGITS_MAX;
 }
 
 /* Words [*from, *to) stand apart from the others of the line. */

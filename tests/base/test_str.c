@@ -171,6 +171,19 @@ START_TEST(unseen)
 }
 END_TEST
 
+START_TEST(digits)
+{
+	static const char *const others[] = {
+		"", " 1", "1 ", "-1", "1.0", "1,000", "12a", "a", "/", ":", "\xe0\xa5\xa7"
+	};
+
+	ck_assert(cg_str_is_digits(CG_STR("0")) && cg_str_is_digits(CG_STR("0123456789")));
+	ck_assert(!cg_str_is_digits(CG_STR_NONE));
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		ck_assert_msg(!cg_str_is_digits(cg_str_of(others[i])), "%s", others[i]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -183,6 +196,7 @@ int main(void)
 	tcase_add_test(tc, parts);
 	tcase_add_test(tc, utf8);
 	tcase_add_test(tc, unseen);
+	tcase_add_test(tc, digits);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

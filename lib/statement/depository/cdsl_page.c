@@ -3,21 +3,11 @@
 
 enum { SURE = 90, TOP_LINES = 80, LOOK_PAGES = 2, LOOK_LINES = 400, FURNITURE_MAX = 32 };
 
-/* Digits only. */
-static bool is_number(struct cg_str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return s.n > 0;
-}
-
 /* "Page 3 of 12" begins at word k, wherever it stands. */
 static bool is_page_number(const struct cg_page *p, size_t k)
 {
-	return k + 3 < p->n && cg_str_eq(p->v[k].text, CG_STR("Page")) && is_number(p->v[k + 1].text) &&
-	       cg_str_eq(p->v[k + 2].text, CG_STR("of")) && is_number(p->v[k + 3].text);
+	return k + 3 < p->n && cg_str_eq(p->v[k].text, CG_STR("Page")) && cg_str_is_digits(p->v[k + 1].text) &&
+	       cg_str_eq(p->v[k + 2].text, CG_STR("of")) && cg_str_is_digits(p->v[k + 3].text);
 }
 
 /* Page numbers go, and words in a Devanagari font: they repeat the English ones over them, often as garbage. */

@@ -241,8 +241,8 @@ bool cg_nsdl_row_end(struct cg_nsdl *n)
 	return ok;
 }
 
-/* A piece of a figure. */
-static bool digits_only(struct cg_str s)
+/* A piece of a figure: digits, points and commas. */
+static bool is_piece(struct cg_str s)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		if (!cg_is_digit(s.p[i]) && s.p[i] != '.' && s.p[i] != ',')
@@ -258,7 +258,7 @@ static void take_units(struct cg_nsdl_row *r, struct cg_str s)
 		struct cg_str one = cg_str_cut(&s, ' ');
 
 		s = cg_str_trim(s);
-		if (r->n_units == CG_NSDL_UNITS || !digits_only(one))
+		if (r->n_units == CG_NSDL_UNITS || !is_piece(one))
 			r->strange = true;
 		else
 			r->units[r->n_units++] = one;
@@ -343,7 +343,7 @@ static bool take_cells(struct cg_nsdl *n, const struct cg_depository_cells *c, b
 			r->fig[role] = whole;
 			continue;
 		}
-		if (role == CG_DEP_UNITS && digits_only(cg_str_sub(s, 0, 1)) && !n->table.stacked) {
+		if (role == CG_DEP_UNITS && is_piece(cg_str_sub(s, 0, 1)) && !n->table.stacked) {
 			take_units(r, s);
 			continue;
 		}

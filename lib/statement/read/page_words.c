@@ -34,11 +34,7 @@ static bool is_page(struct cg_str s)
 
 static bool is_page_digits(struct cg_str s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return s.n > 0 && s.n <= DIGITS_MAX;
+	return cg_str_is_digits(s) && s.n <= DIGITS_MAX;
 }
 
 /* Part of a word's text, with the part of its box. */

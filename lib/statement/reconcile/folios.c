@@ -32,11 +32,7 @@ static struct cg_str main_part(struct cg_str folio)
 
 static bool is_own_number(struct cg_str s)
 {
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return s.n >= DIGITS_LEAST && s.n < DEMAT_LEAST;
+	return cg_str_is_digits(s) && s.n >= DIGITS_LEAST && s.n < DEMAT_LEAST;
 }
 
 static bool are_two_houses(const struct cg_fund *a, const struct cg_fund *b)

@@ -6,7 +6,7 @@
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
 
-enum { PAN_CHARS = 10, SAME_X = 300 };
+enum { PAN_CHARS = 10, SAME_X = 300, SUFFIX_DIGITS_MAX = 3 };
 
 /* Longer ones first. */
 static const struct {
@@ -29,6 +29,11 @@ static struct cg_at skip_marks(const struct cg_line *l, struct cg_at at)
 		at = at.byte + 1 < s.n ? (struct cg_at){ at.word, at.byte + 1 } : (struct cg_at){ at.word + 1, 0 };
 	}
 	return at;
+}
+
+bool cg_folio_is_suffix(struct cg_str s)
+{
+	return cg_str_is_digits(s) && s.n <= SUFFIX_DIGITS_MAX;
 }
 
 /* "PANKAJ" is no label, "PAN" and "PAN:" are. */

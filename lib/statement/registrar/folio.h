@@ -19,4 +19,7 @@ struct cg_folio_part {
 /* The part behind *part, whose `next` is 0 at first. False: none; a line that begins with no label has none. */
 bool cg_folio_part_next(const struct cg_line *l, struct cg_folio_part *part);
 
+/* What may stand behind the slash of a folio: one to three digits, as registrars print. */
+bool cg_folio_is_suffix(struct cg_str s);
+
 #endif

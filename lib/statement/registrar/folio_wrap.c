@@ -9,7 +9,6 @@
 
 enum {
 	ENDS_MAX = 8,
-	SUFFIX_DIGITS_MAX = 3,
 	PITCH_PERCENT = 260, /* of the size: the rest stands no further below */
 };
 
@@ -26,17 +25,6 @@ struct open_end {
 	size_t from, to;
 };
 
-static bool is_suffix(struct cg_str s)
-{
-	if (s.n == 0 || s.n > SUFFIX_DIGITS_MAX)
-		return false;
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return true;
-}
-
 /* The piece that begins at word i, and how many words it has. */
 static enum piece piece_at(const struct cg_line *l, size_t i, size_t *n)
 {
@@ -47,22 +35,22 @@ static enum piece piece_at(const struct cg_line *l, size_t i, size_t *n)
 		*n = 2;
 		return PIECE_NOT_OK;
 	}
-	if (cg_str_eq(s, CG_STR("/")) && i + 1 < l->n && is_suffix(l->w[i + 1].text)) {
+	if (cg_str_eq(s, CG_STR("/")) && i + 1 < l->n && cg_folio_is_suffix(l->w[i + 1].text)) {
 		*n = 2;
 		return PIECE_SLASH;
 	}
-	if (cg_str_starts(s, CG_STR("/")) && is_suffix(cg_str_sub(s, 1, SIZE_MAX)))
+	if (cg_str_starts(s, CG_STR("/")) && cg_folio_is_suffix(cg_str_sub(s, 1, SIZE_MAX)))
 		return PIECE_SLASH;
 	if (cg_str_eq(s, CG_STR("OK")))
 		return PIECE_OK;
 	if (cg_scheme_pan_shape(s))
 		return PIECE_PAN;
 	if (cg_scheme_folio_valid(s)) {
-		if (i + 2 < l->n && cg_str_eq(l->w[i + 1].text, CG_STR("/")) && is_suffix(l->w[i + 2].text))
+		if (i + 2 < l->n && cg_str_eq(l->w[i + 1].text, CG_STR("/")) && cg_folio_is_suffix(l->w[i + 2].text))
 			*n = 3;
 		return PIECE_NUMBER;
 	}
-	return is_suffix(s) ? PIECE_SUFFIX : PIECE_NONE;
+	return cg_folio_is_suffix(s) ? PIECE_SUFFIX : PIECE_NONE;
 }
 
 /* Words of the value of a label in the line below: a PAN or a status, and nothing else. */

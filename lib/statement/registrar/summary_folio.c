@@ -3,29 +3,15 @@
  * an ISIN in two pieces. What the line below has under the cell goes on with it, where that makes it whole.
  */
 #include "statement/isin.h"
+#include "statement/registrar/folio.h"
 #include "statement/registrar/summary_fund.h"
 #include "statement/scheme.h"
 
 enum {
-	SUFFIX_DIGITS_MAX = 3,
 	FOLIO_DIGITS_MAX = 16,
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
 	FULL_PERCENT = 200, /* a cell has no room for more where the next one begins so near */
 };
-
-static bool is_digits(struct cg_str s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		if (!cg_is_digit(s.p[i]))
-			return false;
-	}
-	return s.n > 0;
-}
-
-static bool is_suffix(struct cg_str s)
-{
-	return is_digits(s) && s.n <= SUFFIX_DIGITS_MAX;
-}
 
 /* The words of the row's line that the cell begins with. */
 static void find_cell(const struct cg_line *l, struct cg_str text, int32_t *x0, int32_t *x1)
@@ -73,16 +59,16 @@ static size_t folio_words(const struct cg_summary_reader *r, const struct cg_lin
 	bool open = cg_str_ends(folio, CG_STR("/"));
 
 	if (open)
-		return is_suffix(s) ? 1 : 0;
+		return cg_folio_is_suffix(s) ? 1 : 0;
 	if (cg_str_find(folio, CG_STR("/")) != SIZE_MAX)
 		return 0;
-	if (is_digits(s)) /* the number broke in a full cell */
+	if (cg_str_is_digits(s)) /* the number broke in a full cell */
 		return r->folio_full && folio.n + s.n <= FOLIO_DIGITS_MAX ? 1 : 0;
 	if (!cg_str_starts(s, CG_STR("/")))
 		return 0;
 	if (s.n == 1)
-		return i + 1 < l->n && is_suffix(l->w[i + 1].text) ? 2 : 0;
-	return is_suffix(cg_str_sub(s, 1, SIZE_MAX)) ? 1 : 0;
+		return i + 1 < l->n && cg_folio_is_suffix(l->w[i + 1].text) ? 2 : 0;
+	return cg_folio_is_suffix(cg_str_sub(s, 1, SIZE_MAX)) ? 1 : 0;
 }
 
 /* A line with a date is a row of its own. */
@@ -105,7 +91,7 @@ static bool take_folio(struct cg_summary_reader *r, const struct cg_line *l, siz
 	if (*n == 0)
 		return true;
 	more = cg_line_text_from(r->d->a, l, (struct cg_at){ i, 0 }, (struct cg_at){ i + *n, 0 });
-	f->folio = cg_line_join(r->d->a, f->folio, more, is_digits(more));
+	f->folio = cg_line_join(r->d->a, f->folio, more, cg_str_is_digits(more));
 	return f->folio.p != NULL;
 }
 
