@@ -39,10 +39,10 @@ void cg_summary_folio_open(struct cg_summary_reader *r, const struct cg_line *l)
 
 	find_cell(l, f->folio, &r->folio_x0, &r->folio_x1);
 	r->folio_full = false;
-	for (size_t i = 0; i < l->n; i++) {
+	for (size_t i = 0; i < l->n && r->folio_x1 != INT32_MIN; i++) {
 		int32_t gap = l->w[i].x0 - r->folio_x1;
 
-		r->folio_full |= r->folio_x1 != INT32_MIN && gap >= 0 && gap < l->w[i].size * FULL_PERCENT / 100;
+		r->folio_full |= gap >= 0 && gap < l->w[i].size * FULL_PERCENT / 100;
 	}
 	find_cell(l, f->isin, &r->isin_x0, &r->isin_x1);
 }
