@@ -8,8 +8,8 @@
 #include "rest/shown.h"
 
 /*
- * What the query says stands beside what the body says: each may ask for PAN, e-mail address and mobile number, and for
- * places; the key has to be one that may.
+ * The body asks for PAN, e-mail address and mobile number, which the key has to allow; for places it may ask as the
+ * query may. A query stands in logs of web servers, and of a POST it shows no more than the body said.
  */
 static enum cg_code read_shown(struct cg_call *c, const struct cg_parse_input *in, struct cg_shown *out)
 {

@@ -1,6 +1,6 @@
 /*
- * shown.h: how a snapshot is answered, by POST /parse and GET /snapshots/{id} alike: include_pii, include, fields,
- * exclude and format of the query.
+ * shown.h: how a snapshot is answered, by POST /parse and GET /snapshots/{id} alike: include, fields, exclude and
+ * format of the query. include_pii is a field of the body of POST, and of the query of GET alone.
  *
  * Forms     json in the envelope, or casparser: its own document (render/export/casparser_view.h) without envelope, as
  *           its users read it; include, fields and exclude are for json alone.
