@@ -383,9 +383,10 @@ static const char *wrong_cell(struct cg_arena *a, struct cg_str html)
 			continue;
 		number = cg_str_find(attribute(&t, "class"), CG_STR("number")) != SIZE_MAX;
 		first = cg_str_trim(cg_str_sub(html, 0, cg_str_find(html, CG_STR("<"))));
-		if (in_head)
-			heads[n_heads++] = number;
-		else if (cell && number ? is_letter(first) : cell && n_heads > 0 && is_figure(first))
+		if (in_head) {
+			heads[at] = number;
+			n_heads = at + 1;
+		} else if (cell && number ? is_letter(first) : cell && n_heads > 0 && is_figure(first))
 			return cg_arena_printf(a, "the cell with %.*s is %s for figures", CG_STR_ARG(first),
 					       number ? "one" : "none")
 				.p;
