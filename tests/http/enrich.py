@@ -612,7 +612,8 @@ def test_many_schemes():
     S.sql("insert into nav_fetches (scheme_code, attempted_at, outcome, full_history, contiguous_to, next_attempt_at)"
           " select scheme_code, now(), 'OK', true, (now() at time zone 'Asia/Kolkata')::date, now() + interval '1 day'"
           " from schemes where scheme_code < 112323 or scheme_code > 120613")
-    env = S.write_conf(conf_of(NAV, nav_timeout_ms="60000", nav_wait_ms="60000"), "patient.conf")
+    env = S.write_conf(conf_of(NAV, nav_timeout_ms="60000", nav_wait_ms="60000", database_timeout_ms="60000"),
+                       "patient.conf")
     patient = S.pool("enrich", 1, env, "patient")
     d = data(enrich(snapshot, DAY, pool=patient))
     funds = by_isin(d)
