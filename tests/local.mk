@@ -7,7 +7,7 @@ AM_TESTS_ENVIRONMENT = CK_TAP_LOG_FILE_NAME=-; CK_VERBOSITY=silent; CK_TIMEOUT_M
 	export CK_TAP_LOG_FILE_NAME CK_VERBOSITY CK_TIMEOUT_MULTIPLIER CG_TOP_SRCDIR CG_TOP_BUILDDIR PYTHON;
 TEST_CFLAGS = $(AM_CFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS)
 TEST_LIBS = $(CASGATE_LIBS) $(CHECK_LIBS)
-EXTRA_DIST += tests/run.h
+EXTRA_DIST += tests/run.h tests/values.h
 
 # web programs inside a test: all but their loop, in whose place the linker puts the test's own
 EXCHANGE = tests/lib/exchange.c tests/lib/exchange_page.c tests/lib/exchange.h tests/store/cluster.c \

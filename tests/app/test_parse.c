@@ -67,11 +67,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-static void is_code(enum cg_code rc, enum cg_code want)
-{
-	ck_assert_msg(rc == want, "%s, not %s: %s", cg_code_info(rc)->name, cg_code_info(want)->name, e.why);
-}
-
 /* A file of the source tree. */
 static struct cg_str content(const char *path)
 {
@@ -93,9 +88,9 @@ static void give(const char *path, const char *password)
 {
 	cg_parse_input_free(&in);
 	in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE, .has_file = true };
-	is_code(cg_upload_open(&in.upload, &e), CG_OK);
-	is_code(cg_upload_write(&in.upload, path[0] != '\0' ? content(path) : CG_STR("no PDF"), &e), CG_OK);
-	is_code(cg_upload_finish(&in.upload, &e), CG_OK);
+	CODE_IS(cg_upload_open(&in.upload, &e), CG_OK);
+	CODE_IS(cg_upload_write(&in.upload, path[0] != '\0' ? content(path) : CG_STR("no PDF"), &e), CG_OK);
+	CODE_IS(cg_upload_finish(&in.upload, &e), CG_OK);
 	if (password != NULL) {
 		in.has_password = true;
 		in.password_n = strlen(password);
@@ -108,7 +103,7 @@ static void parses(const char *path, const char *password, enum cg_code want)
 	e = (struct cg_err){ .code = CG_OK };
 	x.done = (struct cg_done){ .stored = false };
 	give(path, password);
-	is_code(cg_app_parse(&x, &in, NULL, &got), want);
+	CODE_IS(cg_app_parse(&x, &in, NULL, &got), want);
 }
 
 static struct cg_id once(const char *path, const char *password, enum cg_code want)
@@ -116,7 +111,7 @@ static struct cg_id once(const char *path, const char *password, enum cg_code wa
 	e = (struct cg_err){ .code = CG_OK };
 	x.done = (struct cg_done){ .stored = false };
 	give(path, password);
-	is_code(cg_app_parse_once(&x, &in, &got), want);
+	CODE_IS(cg_app_parse_once(&x, &in, &got), want);
 	return got.meta.id;
 }
 
@@ -138,7 +133,7 @@ START_TEST(the_same_bytes_twice)
 	again = once(CAMS, CAMS_PASSWORD, CG_OK);
 	ck_assert(cg_id_eq(&first, &again));
 	ck_assert_int_eq(stored(), 1);
-	is_code(cg_snapshot_delete(app.db, &auth, &first, &e), CG_OK);
+	CODE_IS(cg_snapshot_delete(app.db, &auth, &first, &e), CG_OK);
 	again = once(CAMS, CAMS_PASSWORD, CG_OK);
 	ck_assert(!cg_id_eq(&first, &again) && x.done.stored && !x.done.replayed);
 	(void)once("", NULL, CG_ENOTPDF);
@@ -150,7 +145,7 @@ START_TEST(the_same_bytes_twice)
 	give(CAMS, CAMS_PASSWORD);
 	in.labels.reference_n = 1;
 	memcpy(in.labels.reference, "r", 1);
-	is_code(cg_app_parse_once(&x, &in, &got), CG_OK);
+	CODE_IS(cg_app_parse_once(&x, &in, &got), CG_OK);
 	ck_assert(!cg_id_eq(&again, &got.meta.id) && cg_str_eq(got.meta.labels.reference, CG_STR("r")));
 	ck_assert_int_eq(stored(), 2);
 }
@@ -232,19 +227,19 @@ START_TEST(samples)
 	cg_parse_input_free(&in);
 	in = (struct cg_parse_input){ .upload = CG_UPLOAD_NONE, .has_ref = true, .ref_n = 16 };
 	memcpy(in.ref, "sample_cams_2024", 16);
-	is_code(cg_app_parse(&x, &in, NULL, &got), CG_ESANDBOXKEY);
+	CODE_IS(cg_app_parse(&x, &in, NULL, &got), CG_ESANDBOXKEY);
 	e = (struct cg_err){ .code = CG_OK };
 	auth = cluster_auth_of(&auth.account, false);
-	is_code(cg_app_parse(&x, &in, NULL, &got), CG_OK);
+	CODE_IS(cg_app_parse(&x, &in, NULL, &got), CG_OK);
 	ck_assert(!got.meta.live && x.done.stored);
 	in.ref[15] = '9';
-	is_code(cg_app_parse(&x, &in, NULL, &got), CG_ENOSAMPLE);
+	CODE_IS(cg_app_parse(&x, &in, NULL, &got), CG_ENOSAMPLE);
 	e = (struct cg_err){ .code = CG_OK };
 	x.auth = NULL;
-	is_code(cg_app_parse_sample(&x, CG_STR("sample_cams_2024"), &got), CG_OK);
+	CODE_IS(cg_app_parse_sample(&x, CG_STR("sample_cams_2024"), &got), CG_OK);
 	ck_assert_uint_gt(got.s.funds.n, 0);
-	is_code(cg_app_parse_sample(&x, CG_STR("none"), &got), CG_ENOSAMPLE);
-	is_code(cg_app_parse_sample(&x, CG_STR("sample_cams_2024sample_cams_2024sample_cams_2024sample_cams_20241"),
+	CODE_IS(cg_app_parse_sample(&x, CG_STR("none"), &got), CG_ENOSAMPLE);
+	CODE_IS(cg_app_parse_sample(&x, CG_STR("sample_cams_2024sample_cams_2024sample_cams_2024sample_cams_20241"),
 				    &got),
 		CG_ENOSAMPLE);
 	ck_assert_int_eq(stored(), 1);
@@ -284,7 +279,7 @@ static struct cg_inbox_result takes(const char *const *paths, const char *passwo
 		memcpy(rule.password, password, rule.password_n);
 	}
 	e = (struct cg_err){ .code = CG_OK };
-	is_code(cg_inbox_take(&x, fd, &found, &rule, &out), want);
+	CODE_IS(cg_inbox_take(&x, fd, &found, &rule, &out), want);
 	(void)close(fd);
 	return out;
 }

@@ -14,7 +14,6 @@ static struct cg_err e;
 static struct cg_context x;
 static struct cg_id ids[STORED]; /* the oldest first */
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
 #define FAILS(call, want) ck_assert_str_eq(cg_code_info(call)->name, cg_code_info(want)->name)
 
 static void setup(void)

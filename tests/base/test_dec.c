@@ -1,5 +1,6 @@
 #include "base/dec.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,14 +60,6 @@ START_TEST(reads_what_statements_print)
 	}
 }
 END_TEST
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
 
 static const char *text_of(struct cg_dec d)
 {

@@ -2,16 +2,9 @@
 #include "base/json.h"
 #include "base/json_parse.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(text), &d));
-	return d;
-}
 
 START_TEST(built)
 {

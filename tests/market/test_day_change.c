@@ -1,20 +1,13 @@
 /* What the newest NAV moved, by hand: which funds count, the sum, the share that it is known for. */
 #include "market/day_change.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
 
 static struct cg_arena arena;
 static struct cg_enrichment e;
 static struct cg_enriched_fund funds[4];
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d;
-
-	ck_assert(cg_dec_parse(cg_str_of(text), &d));
-	return d;
-}
 
 enum { TODAY = 20000 };
 

@@ -1,6 +1,7 @@
 /* The sentences and figures of the health check, as a reader gets them; test_overlap has where its thresholds lie. */
 #include "market/health.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
 
@@ -20,14 +21,6 @@ static void setup(void)
 static void teardown(void)
 {
 	cg_arena_free(&arena);
-}
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(text), &d));
-	return d;
 }
 
 static struct cg_enriched_fund *add(const char *name, int32_t code, const char *value)

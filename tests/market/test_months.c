@@ -1,20 +1,13 @@
 /* Money of months: to which month a day belongs, which is the first, the last, and what is summed up. */
 #include "market/months.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 
 static struct cg_arena arena;
 static struct cg_statement statement;
 static struct cg_months months;
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 static void setup(void)
 {

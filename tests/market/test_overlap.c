@@ -2,6 +2,7 @@
 #include "market/overlap.h"
 #include "market/overlays.h"
 #include "run.h"
+#include "values.h"
 
 #include <lzma.h>
 #include <stdio.h>
@@ -150,14 +151,6 @@ START_TEST(gives_every_overlap_worked_out_elsewhere)
 	free(p);
 }
 END_TEST
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d;
-
-	ck_assert_msg(cg_dec_parse(cg_str_of(text), &d), "%s", text);
-	return d;
-}
 
 /* One fund of a portfolio that is valued at 10000.00 in all. */
 static void add(struct cg_enrichment *x, const char *name, const char *amc, const char *category, const char *value)

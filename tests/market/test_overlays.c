@@ -4,29 +4,12 @@
  */
 #include "market/overlays.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
 
 static struct cg_arena arena;
 static struct cg_enrichment x;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static void is(struct cg_dec d, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	ck_assert_int_eq(d.set, want != NULL);
-	(void)cg_dec_text(d, text);
-	if (want != NULL)
-		ck_assert_str_eq(text, want);
-}
 
 /* Each of a house of its own, in a category of its own, unless a test says otherwise. */
 static struct cg_enriched_fund *add(const char *name, int32_t code, int32_t family, const char *value)
@@ -108,18 +91,18 @@ START_TEST(concentration)
 	for (int32_t i = 0; i < 12; i++)
 		(void)add("Fund", i + 1, i == 11 ? 1 : i + 1, values[i]);
 	make();
-	is(x.portfolio.current_value, "1000.00");
-	is(x.overlays.top1, "30.00");
-	is(x.overlays.top5, "75.00");
-	is(x.overlays.top10, "99.00");
-	is(x.overlays.hhi, "1564");
-	is(x.overlays.amc_hhi, "1122");
+	is_dec(x.portfolio.current_value, "1000.00");
+	is_dec(x.overlays.top1, "30.00");
+	is_dec(x.overlays.top5, "75.00");
+	is_dec(x.overlays.top10, "99.00");
+	is_dec(x.overlays.hhi, "1564");
+	is_dec(x.overlays.amc_hhi, "1122");
 	ck_assert_uint_eq(x.overlays.amc.n, 12);
-	is(x.overlays.amc.v[0].value, "170.00");
-	is(x.overlays.amc.v[0].percent, "17.00");
-	is(x.overlays.amc.v[11].percent, "1.00");
+	is_dec(x.overlays.amc.v[0].value, "170.00");
+	is_dec(x.overlays.amc.v[0].percent, "17.00");
+	is_dec(x.overlays.amc.v[11].percent, "1.00");
 	ck_assert_uint_eq(x.overlays.asset_class.n, 1);
-	is(x.overlays.asset_class.v[0].percent, "100.00");
+	is_dec(x.overlays.asset_class.v[0].percent, "100.00");
 }
 END_TEST
 
@@ -129,18 +112,18 @@ START_TEST(without_a_value)
 	(void)add("Known", 1, 1, "200.00");
 	(void)add("Unknown", 2, 2, NULL);
 	make();
-	is(x.portfolio.current_value, "200.00");
-	is(x.overlays.top1, "100.00");
-	is(x.overlays.hhi, "10000");
+	is_dec(x.portfolio.current_value, "200.00");
+	is_dec(x.overlays.top1, "100.00");
+	is_dec(x.overlays.hhi, "10000");
 	ck_assert_uint_eq(x.overlays.amc.n, 1);
 	x.funds.n = 0;
 	memset(&x.overlays, 0, sizeof(x.overlays));
 	add("Unknown", 2, 2, NULL);
 	make();
-	is(x.portfolio.current_value, "0.00");
-	is(x.overlays.top1, NULL);
-	is(x.overlays.hhi, NULL);
-	is(x.overlays.amc_hhi, NULL);
+	is_dec(x.portfolio.current_value, "0.00");
+	is_dec(x.overlays.top1, NULL);
+	is_dec(x.overlays.hhi, NULL);
+	is_dec(x.overlays.amc_hhi, NULL);
 }
 END_TEST
 
@@ -168,14 +151,14 @@ START_TEST(means)
 	f = add("Without a value", 4, 4, NULL);
 	f->ret[0] = dec("99.00");
 	make();
-	is(x.portfolio.ret[0], "12.50");
-	is(x.portfolio.bench[0], "8.00");
-	is(x.portfolio.excess[0], "2.00");
-	is(x.portfolio.covered[0], "40.00");
-	is(x.portfolio.ret[1], "-2.50");
-	is(x.portfolio.bench[1], NULL);
-	is(x.portfolio.excess[1], NULL);
-	is(x.portfolio.covered[1], "40.00");
+	is_dec(x.portfolio.ret[0], "12.50");
+	is_dec(x.portfolio.bench[0], "8.00");
+	is_dec(x.portfolio.excess[0], "2.00");
+	is_dec(x.portfolio.covered[0], "40.00");
+	is_dec(x.portfolio.ret[1], "-2.50");
+	is_dec(x.portfolio.bench[1], NULL);
+	is_dec(x.portfolio.excess[1], NULL);
+	is_dec(x.portfolio.covered[1], "40.00");
 }
 END_TEST
 
@@ -214,7 +197,7 @@ START_TEST(duplicated_categories)
 		if (rows[i].names == 0)
 			continue;
 		ck_assert_uint_eq(x.overlays.duplicated.v[0].funds.n, rows[i].names);
-		is(x.overlays.duplicated.v[0].percent, rows[i].percent);
+		is_dec(x.overlays.duplicated.v[0].percent, rows[i].percent);
 	}
 }
 END_TEST

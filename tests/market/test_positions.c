@@ -1,25 +1,9 @@
 /* Units of a past day: from the rows behind it; without rows only where the statement says that nothing changed. */
 #include "market/positions.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 static struct cg_statement statement = { .type = CG_STATEMENT_DETAILED };
 static struct cg_fund fund;

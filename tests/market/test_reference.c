@@ -4,6 +4,7 @@
  */
 #include "market/reference.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,14 +57,6 @@ static void figure_is(struct cg_dec d, const char *want)
 
 	(void)cg_dec_text(d, text);
 	ck_assert_str_eq(text, want);
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
 }
 
 static const char good[] = BENCHMARKS

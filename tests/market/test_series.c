@@ -1,5 +1,6 @@
 #include "market/series.h"
 #include "run.h"
+#include "values.h"
 
 #include <lzma.h>
 #include <stdio.h>
@@ -69,7 +70,7 @@ static int32_t number(struct cg_str s)
 	return (int32_t)d.v;
 }
 
-static int32_t day(struct cg_str s)
+static int32_t day_of(struct cg_str s)
 {
 	int32_t d = CG_DATE_NONE;
 
@@ -88,7 +89,7 @@ static void load(void)
 		struct cg_str line = cg_str_cut(&text, '\n');
 		int32_t code = number(cg_str_cut(&line, ','));
 		bool is_etf = number(cg_str_cut(&line, ',')) != 0;
-		struct cg_nav nav = { .date = day(cg_str_cut(&line, ',')) };
+		struct cg_nav nav = { .date = day_of(cg_str_cut(&line, ',')) };
 
 		ck_assert(cg_dec_parse(line, &nav.nav));
 		if (n_all == 0 || all[n_all - 1].code != code) {
@@ -146,7 +147,7 @@ static void check_nav(struct cg_nav got, struct cg_str date, struct cg_str nav, 
 {
 	struct cg_dec want;
 
-	ck_assert_int_eq(got.date, day(date));
+	ck_assert_int_eq(got.date, day_of(date));
 	ck_assert(cg_dec_parse(nav, &want));
 	ck_assert_msg(cg_dec_eq(got.nav, want), "%s: NAV", what);
 }
@@ -172,7 +173,7 @@ static void check_return(const struct series *s, const struct cg_str *f, struct 
 	enum cg_nav_step step;
 	bool found = cg_series_on_or_before(&s->navs, cg_series_years_before(end.date, years), CG_NAV_BACK, &start);
 
-	ck_assert_int_eq(cg_series_years_before(end.date, years), day(f[at]));
+	ck_assert_int_eq(cg_series_years_before(end.date, years), day_of(f[at]));
 	ck_assert_msg(found == (f[at + 1].n > 0), "%.5s: history", what);
 	if (!found)
 		return;
@@ -206,7 +207,7 @@ START_TEST(gives_every_return_worked_out_elsewhere)
 
 		ck_assert_uint_eq(split(cg_str_cut(&text, '\n'), f, F_MAX), F_MAX);
 		s = find(number(f[F_CODE]));
-		found = cg_series_on_or_before(&s->navs, day(f[F_AS_OF]), CG_NAV_BACK, &end);
+		found = cg_series_on_or_before(&s->navs, day_of(f[F_AS_OF]), CG_NAV_BACK, &end);
 		ck_assert_msg(found == (f[F_END_DATE].n > 0), "%.3s: end", f[F_CASE].p);
 		rows++;
 		if (!found)
@@ -237,7 +238,7 @@ START_TEST(finds_every_jump_and_invents_none)
 
 			line = cg_str_cut(&text, '\n');
 			ck_assert_msg(line.n > 0 && number(cg_str_cut(&line, ',')) == all[at].code &&
-					      day(cg_str_cut(&line, ',')) == b->date,
+					      day_of(cg_str_cut(&line, ',')) == b->date,
 				      "a jump of %d that is not expected, or one before it missed", all[at].code);
 			kind = cg_str_cut(&line, ',');
 			ck_assert(
@@ -251,14 +252,6 @@ START_TEST(finds_every_jump_and_invents_none)
 	free(p);
 }
 END_TEST
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d;
-
-	ck_assert_msg(cg_dec_parse(cg_str_of(text), &d), "%s", text);
-	return d;
-}
 
 static enum cg_nav_step kind(const char *prev, const char *next, int32_t days, bool is_etf, int64_t num, int64_t den)
 {

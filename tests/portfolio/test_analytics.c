@@ -1,26 +1,10 @@
 #include "portfolio/analytics.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 
 static struct cg_arena arena;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 static const char *text_of(struct cg_dec d)
 {

@@ -1,35 +1,11 @@
 /* Every expectation here is worked out by hand from the figures of the two statements, in the comment beside it. */
 #include "portfolio/compare.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 
 static struct cg_arena arena;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
-
-static void is(struct cg_dec d, const char *wanted)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(d, text);
-	ck_assert_str_eq(text, wanted);
-}
 
 static struct cg_statement statement(const char *from, const char *to, const char *total)
 {
@@ -82,13 +58,13 @@ static struct cg_compare compare(const struct cg_statement *from, const struct c
 static void explains(const struct cg_explained *e, const char *from, const char *net, const char *charges,
 		     const char *in_kind, const char *market, const char *unexplained, const char *to)
 {
-	is(e->from_value, from);
-	is(e->net_invested, net);
-	is(e->charges, charges);
-	is(e->in_kind, in_kind);
-	is(e->market_movement, market);
-	is(e->unexplained, unexplained);
-	is(e->to_value, to);
+	is_dec(e->from_value, from);
+	is_dec(e->net_invested, net);
+	is_dec(e->charges, charges);
+	is_dec(e->in_kind, in_kind);
+	is_dec(e->market_movement, market);
+	is_dec(e->unexplained, unexplained);
+	is_dec(e->to_value, to);
 }
 
 #define ISIN_A "INF000A01010"
@@ -120,17 +96,17 @@ START_TEST(test_flows)
 	ck_assert_uint_eq(c.funds.changed.n, 1);
 	ck_assert_uint_eq(c.funds.changed.v[0].txn_count, 4);
 	ck_assert_int_eq(c.funds.changed.v[0].match, CG_MATCH_ISIN);
-	is(c.funds.changed.v[0].units, "49.995");
-	is(c.funds.changed.v[0].price, "14.0000");
-	is(c.funds.changed.v[0].value, "4599.68");
-	is(c.funds.changed.v[0].unexplained_units, "0.000");
+	is_dec(c.funds.changed.v[0].units, "49.995");
+	is_dec(c.funds.changed.v[0].price, "14.0000");
+	is_dec(c.funds.changed.v[0].value, "4599.68");
+	is_dec(c.funds.changed.v[0].unexplained_units, "0.000");
 	explains(&c.funds.changed.v[0].why, "5000.00", "2000.03", "0.28", "0.00", "2599.93", "0.00", "9599.68");
 	explains(&c.total, "5000.00", "2000.03", "0.28", "0.00", "2599.93", "0.00", "9599.68");
-	is(c.totals_difference, "0.00");
+	is_dec(c.totals_difference, "0.00");
 	ck_assert_int_eq(c.history, CG_HISTORY_COMPLETE);
 	ck_assert_uint_eq(c.flows[CG_TXN_PURCHASE].count, 1);
-	is(c.flows[CG_TXN_PURCHASE].amount, "4999.75");
-	is(c.flows[CG_TXN_REDEMPTION].units, "-50.000");
+	is_dec(c.flows[CG_TXN_PURCHASE].amount, "4999.75");
+	is_dec(c.flows[CG_TXN_REDEMPTION].units, "-50.000");
 	ck_assert_uint_eq(c.flows[CG_TXN_MISC].count, 0);
 	ck_assert(!c.other_investor && !c.other_source);
 }
@@ -154,7 +130,7 @@ START_TEST(test_reinvested)
 	c = compare(&a, &b);
 	explains(&c.total, "5000.00", "0.00", "0.05", "0.00", "1000.00", "0.00", "5999.95");
 	ck_assert_uint_eq(c.flows[CG_TXN_STAMP_DUTY_TAX].count, 1);
-	is(c.flows[CG_TXN_STAMP_DUTY_TAX].amount, "0.05");
+	is_dec(c.flows[CG_TXN_STAMP_DUTY_TAX].amount, "0.05");
 }
 END_TEST
 
@@ -225,7 +201,7 @@ START_TEST(test_no_history)
 	(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "10.0000", "1000.00");
 	(void)fund(&b, "1", ISIN_A, "Alpha", "130.000", "11.0000", "1430.00");
 	c = compare(&a, &b);
-	is(c.funds.changed.v[0].unexplained_units, "30.000");
+	is_dec(c.funds.changed.v[0].unexplained_units, "30.000");
 	explains(&c.total, "1000.00", "0.00", "0.00", "0.00", "100.00", "330.00", "1430.00");
 	ck_assert_int_eq(c.history, CG_HISTORY_PARTIAL);
 	b.type = CG_STATEMENT_SUMMARY;
@@ -342,7 +318,7 @@ START_TEST(test_depository)
 	explains(&c.demat.why, "1000.00", "0.00", "0.00", "0.00", "100.00", "270.00", "1370.00");
 	explains(&c.nps.why, "900.00", "0.00", "0.00", "0.00", "100.00", "100.00", "1100.00");
 	explains(&c.total, "1900.01", "0.00", "0.00", "0.00", "200.00", "370.00", "2470.00");
-	is(c.totals_difference, "-0.01");
+	is_dec(c.totals_difference, "-0.01");
 	ck_assert_uint_eq(c.demat.added.n, 1);
 	ck_assert_uint_eq(c.demat.changed.n, 1);
 }
@@ -368,7 +344,7 @@ START_TEST(test_rows_without_amounts)
 	c = compare(&a, &b);
 	explains(&c.funds.gone.v[0].why, "5000.00", "0.00", "0.00", "-5000.00", "0.00", "0.00", "0.00");
 	explains(&c.funds.changed.v[0].why, "1000.00", "0.00", "0.00", "0.00", "40.00", "1040.00", "2080.00");
-	is(c.funds.changed.v[0].unexplained_units, "40.000");
+	is_dec(c.funds.changed.v[0].unexplained_units, "40.000");
 	explains(&c.total, "6000.00", "0.00", "0.00", "-5000.00", "40.00", "1040.00", "2080.00");
 }
 END_TEST
@@ -398,15 +374,15 @@ START_TEST(test_moved_to_demat)
 	holding(&b, ISIN_C, "1.000", "10.0000", "10.00");
 	c = compare(&a, &b);
 	ck_assert_uint_eq(c.funds.gone.n, 1);
-	is(c.funds.gone.v[0].moved_units, "-100.000");
-	is(c.funds.gone.v[0].unexplained_units, "0.000");
+	is_dec(c.funds.gone.v[0].moved_units, "-100.000");
+	is_dec(c.funds.gone.v[0].unexplained_units, "0.000");
 	ck_assert_str_eq(c.funds.gone.v[0].moved_account->client_id.p, "7");
 	explains(&c.funds.gone.v[0].why, "5000.00", "0.00", "0.00", "-5500.00", "500.00", "0.00", "0.00");
-	is(c.funds.changed.v[0].moved_units, "-10.000");
+	is_dec(c.funds.changed.v[0].moved_units, "-10.000");
 	explains(&c.funds.changed.v[0].why, "600.00", "0.00", "0.00", "-200.00", "0.00", "0.00", "400.00");
-	is(c.funds.added.v[0].moved_units, "7.000");
+	is_dec(c.funds.added.v[0].moved_units, "7.000");
 	explains(&c.funds.added.v[0].why, "0.00", "0.00", "0.00", "70.00", "0.00", "0.00", "70.00");
-	is(c.demat.added.v[0].moved_units, "100.000");
+	is_dec(c.demat.added.v[0].moved_units, "100.000");
 	ck_assert_ptr_eq(c.demat.added.v[0].moved_fund, &a.funds.v[0]);
 	ck_assert_int_eq(c.demat.added.v[0].match, CG_MATCH_NONE);
 	ck_assert_uint_eq(c.demat.changed.n, 1); /* Gamma is on both sides */
@@ -415,12 +391,12 @@ START_TEST(test_moved_to_demat)
 	explains(&c.funds.why, "5600.00", "0.00", "0.00", "-5630.00", "500.00", "0.00", "470.00");
 	explains(&c.demat.why, "80.00", "0.00", "0.00", "5630.00", "0.00", "0.00", "5710.00");
 	explains(&c.total, "5680.00", "0.00", "0.00", "0.00", "500.00", "0.00", "6180.00");
-	is(c.totals_difference, "0.00");
+	is_dec(c.totals_difference, "0.00");
 	/* two folios that could be meant: nobody can tell */
 	(void)fund(&a, "78", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
 	c = compare(&a, &b);
 	ck_assert(!c.demat.added.v[0].moved_units.set && !c.funds.gone.v[0].moved_units.set);
-	is(c.demat.added.v[0].unexplained_units, "100.000");
+	is_dec(c.demat.added.v[0].unexplained_units, "100.000");
 }
 END_TEST
 
@@ -438,7 +414,7 @@ START_TEST(test_no_value)
 	ck_assert_uint_eq(c.funds.changed.n, 1);
 	ck_assert(!c.funds.changed.v[0].why.change.set);
 	explains(&c.total, "100.00", "0.00", "0.00", "0.00", "0.00", "0.00", "150.00");
-	is(c.totals_difference, "50.00");
+	is_dec(c.totals_difference, "50.00");
 }
 END_TEST
 

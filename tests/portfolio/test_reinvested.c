@@ -1,20 +1,12 @@
 /* Which duty belongs to reinvested income: rows of a day in all orders that statements print them in. */
 #include "portfolio/reinvested.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 
 static struct cg_arena arena;
 static struct cg_fund fund;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
 
 /* A row; its number. */
 static size_t row(const char *iso, enum cg_txn_type type, const char *amount, const char *units)

@@ -1,6 +1,7 @@
 /* Plans found in rows that are made for them: rhythms, pauses, numbers, reversals, days of the month. */
 #include "portfolio/sips.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,22 +9,6 @@
 
 static struct cg_arena arena;
 static struct cg_statement statement;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 static const char *iso(int32_t d)
 {

@@ -2,6 +2,7 @@
 #include "render/chart.h"
 #include "render/figure.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,14 +30,6 @@ static const char *written(void)
 	text = cg_html_take(&html, &n);
 	ck_assert_ptr_nonnull(text);
 	return text;
-}
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
 }
 
 static const struct {

@@ -12,25 +12,10 @@
 #include "portfolio/compare.h"
 #include "render/compare_view.h"
 #include "run.h"
+#include "values.h"
 
 static struct cg_arena arena;
 static struct cg_statement s[2];
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
 
 static void fund(struct cg_statement *to, const char *name, const char *isin, const char *units, const char *nav,
 		 const char *value)

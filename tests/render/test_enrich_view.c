@@ -16,6 +16,7 @@
 #include "market/enrich/enrich.h"
 #include "render/enrich_view.h"
 #include "run.h"
+#include "values.h"
 
 #include <json-c/json.h>
 
@@ -38,22 +39,6 @@ static struct cg_positions positions;
 static struct cg_nav_table navs;
 static struct cg_tri_table indices;
 static struct cg_enrich_input in;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
 
 /* --- schemes */
 

@@ -10,6 +10,7 @@
 #include "market/months.h"
 #include "render/portfolio_view.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,22 +23,6 @@ static struct cg_app_report report;
 static struct cg_positions positions;
 static struct cg_nav_table navs;
 static struct cg_months months;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
 
 static struct cg_scheme alpha = {
 	.code = ALPHA,

@@ -1,6 +1,7 @@
 /* Every parameter of a list: what it may be, the ends of its range and what lies beyond, and what is refused how. */
 #include "rest/list_query.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,14 +31,6 @@ static enum cg_code read(const char *query, struct cg_snapshot_filter *f)
 	memset(&call.err, 0, sizeof(call.err));
 	call.req.query = cg_str_of(query);
 	return cg_list_query_read(&call, f);
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
 }
 
 START_TEST(nothing_is_asked)

@@ -2,6 +2,7 @@
 
 #include "run.h"
 #include "statement/line.h"
+#include "values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +24,6 @@ static void close_page(void)
 static void build(void)
 {
 	ck_assert(cg_line_build(&p.words, &p.a, &ls));
-}
-
-static void is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\" is not \"%s\"", CG_STR_ARG(got), want);
 }
 
 static void line_is(size_t i, const char *want)

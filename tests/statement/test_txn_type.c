@@ -1,5 +1,6 @@
 #include "run.h"
 #include "statement/txn_type.h"
+#include "values.h"
 
 #include <stdlib.h>
 
@@ -112,15 +113,6 @@ static const struct {
 	{ "***SIP Cancellation - OTM Cancelled $*****", "", "", CG_TXN_MISC },
 	{ "***Change of Bank Mandate***", "", "", CG_TXN_MISC },
 };
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (text[0] != '\0')
-		ck_assert(cg_dec_parse(cg_str_of(text), &d));
-	return d;
-}
 
 START_TEST(says_what_a_row_is)
 {

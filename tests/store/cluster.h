@@ -14,6 +14,15 @@
 #include <libpq-fe.h>
 #include <sys/types.h>
 
+/* What a call gave, which tells more in the `e` of the test. */
+#define CODE_IS(call, want)                                                                                            \
+	do {                                                                                                           \
+		enum cg_code code_is = (call);                                                                         \
+		ck_assert_msg(code_is == (want), "%s: %s, not %s: %s %s", #call, cg_code_info(code_is)->name,          \
+			      cg_code_info(want)->name, e.why, e.hint);                                                \
+	} while (0)
+#define OK(call) CODE_IS(call, CG_OK)
+
 /* The main function of such a test. */
 int cluster_main(char **argv, Suite *(*make)(void));
 

@@ -1,22 +1,7 @@
 #include "store/cluster.h"
+#include "values.h"
 
 #include <string.h>
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *z)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(z), &d));
-	return d;
-}
 
 static struct cg_str_list list(struct cg_arena *a, int n, const char *const *v)
 {

@@ -38,8 +38,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
 static struct cg_id stored(const struct cg_config *cfg)
 {
 	struct cg_db *db = cg_db_new(cfg);

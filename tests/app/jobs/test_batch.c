@@ -39,11 +39,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-static void is_code(enum cg_code rc, enum cg_code want)
-{
-	ck_assert_msg(rc == want, "%s, not %s: %s", cg_code_info(rc)->name, cg_code_info(want)->name, e.why);
-}
-
 static void add_file(const char *name, struct cg_str bytes)
 {
 	struct cg_batch_file *f = &in.v[in.n++];
@@ -51,10 +46,10 @@ static void add_file(const char *name, struct cg_str bytes)
 	memset(f, 0, sizeof(*f));
 	f->name = name != NULL ? cg_str_of(name) : CG_STR_NONE;
 	f->bytes = CG_STR_NONE;
-	is_code(cg_upload_open(&f->upload, &e), CG_OK);
+	CODE_IS(cg_upload_open(&f->upload, &e), CG_OK);
 	f->upload.max = CG_BATCH_UPLOAD_MAX;
-	is_code(cg_upload_write(&f->upload, bytes, &e), CG_OK);
-	is_code(cg_upload_finish(&f->upload, &e), CG_OK);
+	CODE_IS(cg_upload_write(&f->upload, bytes, &e), CG_OK);
+	CODE_IS(cg_upload_finish(&f->upload, &e), CG_OK);
 }
 
 struct member {
@@ -72,8 +67,8 @@ static struct cg_str archive_of(const struct member *members)
 	struct cg_str out;
 
 	for (; members->name != NULL; members++)
-		is_code(cg_zip_add(&z, members->name, members->bytes, &e), CG_OK);
-	is_code(cg_zip_finish(&z, &e), CG_OK);
+		CODE_IS(cg_zip_add(&z, members->name, members->bytes, &e), CG_OK);
+	CODE_IS(cg_zip_finish(&z, &e), CG_OK);
 	cg_zip_free(&z);
 	ck_assert_int_eq(fclose(to), 0);
 	out = cg_arena_str(&arena, (struct cg_str){ p, n });
@@ -95,7 +90,7 @@ static void adds(const char *key, enum cg_code want)
 
 	e = (struct cg_err){ .code = CG_OK };
 	x.done = (struct cg_done){ .stored = false };
-	is_code(cg_app_batch_add(&x, &in, &idem, "req_1", &jobs), want);
+	CODE_IS(cg_app_batch_add(&x, &in, &idem, "req_1", &jobs), want);
 }
 
 static void refuses(enum cg_code want, const char *param, const char *hint)
@@ -170,7 +165,7 @@ START_TEST(what_workers_get)
 	in.all.password_n = 3;
 	memcpy(in.all.password, "all", 3);
 	adds("", CG_OK);
-	is_code(cg_job_queue_claim(app.db, &auth.account, &arena, &c, &found, &e), CG_OK);
+	CODE_IS(cg_job_queue_claim(app.db, &auth.account, &arena, &c, &found, &e), CG_OK);
 	ck_assert(found && c.job.include_pii && !c.job.places && c.document.bytes == 6);
 	ck_assert(c.password_sealed.p != NULL && c.pdf_ref.p == NULL);
 }
@@ -191,11 +186,11 @@ static const char *password_of(const char *name)
 				   account);
 		(void)cluster_askf("update parse_jobs set due_at = now() where job_id = '%s'",
 				   cg_id_uuid(&jobs.v[i].job.id, out));
-		is_code(cg_job_queue_claim(app.db, &auth.account, &arena, &c, &found, &e), CG_OK);
+		CODE_IS(cg_job_queue_claim(app.db, &auth.account, &arena, &c, &found, &e), CG_OK);
 		ck_assert(found && cg_id_eq(&c.job.id, &jobs.v[i].job.id));
 		(void)snprintf(out, sizeof(out), "none");
 		if (c.password_sealed.p != NULL) {
-			is_code(cg_job_document_open(app.db, &c.document, c.password_sealed, &arena, out,
+			CODE_IS(cg_job_document_open(app.db, &c.document, c.password_sealed, &arena, out,
 						     sizeof(out) - 1, &n, &e),
 				CG_OK);
 			out[n] = '\0';

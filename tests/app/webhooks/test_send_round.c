@@ -79,8 +79,6 @@ static struct cg_webhooks_counts counts;
 static struct cg_webhook_secret secret;
 static struct cg_id hook;
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
 static struct cg_id add_hook(const struct cg_auth *of, struct cg_webhook_secret *out)
 {
 	struct cg_webhook_order o = { .live = of->live, .url = CG_STR_INIT("https://hooks.example.com/a") };

@@ -4,6 +4,7 @@
  */
 #include "market/enrich/enrich.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
 
@@ -15,32 +16,6 @@ static struct cg_scheme scheme;
 static struct cg_enrichment x;
 static struct cg_nav_table navs;
 static struct cg_positions positions;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
-
-static void is(struct cg_dec d, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(d, text);
-	ck_assert_msg(d.set == (want != NULL), "%s", d.set ? text : "none");
-	if (want != NULL)
-		ck_assert_str_eq(text, want);
-}
 
 static void nav(const char *on, const char *rupees)
 {
@@ -136,8 +111,8 @@ START_TEST(ends_of_returns)
 	nav(ends[_i].start, "100.0000");
 	nav(ends[_i].end, "110.0000");
 	make(ends[_i].as_of);
-	is(x.funds.v[0].ret[0], ends[_i].one);
-	is(x.funds.v[0].ret[1], ends[_i].three);
+	is_dec(x.funds.v[0].ret[0], ends[_i].one);
+	is_dec(x.funds.v[0].ret[1], ends[_i].three);
 	for (int h = 0; h < CG_HORIZONS; h++)
 		ck_assert_int_eq(x.funds.v[0].reason[h], ends[_i].reason[h]);
 }
@@ -168,10 +143,10 @@ START_TEST(old_units)
 	make("2024-07-15");
 	ck_assert(!warns(CG_ENRICH_WARN_OLD_UNITS));
 	ck_assert(!warns(CG_ENRICH_WARN_OLD_NAV));
-	is(x.funds.v[0].current_value, "11000.00");
+	is_dec(x.funds.v[0].current_value, "11000.00");
 	make("2024-07-16");
 	ck_assert(warns(CG_ENRICH_WARN_OLD_UNITS));
-	is(x.funds.v[0].current_value, "11000.00");
+	is_dec(x.funds.v[0].current_value, "11000.00");
 }
 END_TEST
 
@@ -194,9 +169,9 @@ START_TEST(the_newer_of_two_navs)
 		navs.v[0].navs.n = 0;
 		nav(rows[i].stored, "110.0000");
 		make(rows[i].as_of);
-		is(x.funds.v[0].current_value, rows[i].value);
+		is_dec(x.funds.v[0].current_value, rows[i].value);
 		ck_assert_msg(warns(CG_ENRICH_WARN_OLD_NAV) == rows[i].old, "row %zu", i);
-		is(x.portfolio.current_value, rows[i].value);
+		is_dec(x.portfolio.current_value, rows[i].value);
 	}
 }
 END_TEST
@@ -223,9 +198,9 @@ START_TEST(rates)
 		make(rows[i].as_of);
 		ck_assert_msg(x.funds.v[0].xirr_reason == rows[i].reason, "row %zu: %s", i,
 			      cg_enrichment_rate_reason_name(x.funds.v[0].xirr_reason));
-		is(x.funds.v[0].xirr, rows[i].rate);
-		is(x.funds.v[0].gain_percent, rows[i].gain);
-		is(x.portfolio.xirr, rows[i].rate);
+		is_dec(x.funds.v[0].xirr, rows[i].rate);
+		is_dec(x.funds.v[0].gain_percent, rows[i].gain);
+		is_dec(x.portfolio.xirr, rows[i].rate);
 		ck_assert_int_eq(x.portfolio.xirr_reason, rows[i].reason);
 	}
 }
@@ -245,7 +220,7 @@ START_TEST(no_rate)
 	s.funds.v[0].reconciled = false;
 	make("2024-06-14");
 	ck_assert_int_eq(x.funds.v[0].xirr_reason, CG_RATE_NOT_RECONCILED);
-	is(x.funds.v[0].current_value, "11000.00");
+	is_dec(x.funds.v[0].current_value, "11000.00");
 }
 END_TEST
 
@@ -271,7 +246,7 @@ START_TEST(units_that_were_split)
 		nav("2024-06-18", rows[i].nav);
 		ck_assert(CG_PUSH(&arena, &navs.v[0].breaks, &b));
 		make("2024-06-18");
-		is(x.funds.v[0].current_value, rows[i].value);
+		is_dec(x.funds.v[0].current_value, rows[i].value);
 		ck_assert_msg(warns(CG_ENRICH_WARN_REBASED) == rows[i].told, "row %zu", i);
 	}
 }
@@ -283,19 +258,19 @@ START_TEST(the_value_alone)
 	s.funds.v[0].nav = CG_DEC_NONE;
 	s.funds.v[0].value = dec("10950.0");
 	make("2024-06-18");
-	is(x.funds.v[0].current_value, "10950.00");
-	is(x.funds.v[0].latest_nav, NULL);
+	is_dec(x.funds.v[0].current_value, "10950.00");
+	is_dec(x.funds.v[0].latest_nav, NULL);
 	ck_assert_int_eq(x.funds.v[0].latest_nav_date, CG_DATE_NONE);
 	ck_assert(warns(CG_ENRICH_WARN_OLD_NAV));
 	ck_assert(!warns(CG_ENRICH_WARN_NO_VALUE));
 	nav("2024-06-03", "110.0000"); /* a NAV that is known is worth more than a value without one */
 	make("2024-06-18");
-	is(x.funds.v[0].current_value, "11000.00");
+	is_dec(x.funds.v[0].current_value, "11000.00");
 	navs.v[0].navs.n = 0;
 	s.funds.v[0].value = CG_DEC_NONE;
 	make("2024-06-18");
-	is(x.funds.v[0].current_value, NULL);
-	is(x.portfolio.current_value, "0.00");
+	is_dec(x.funds.v[0].current_value, NULL);
+	is_dec(x.portfolio.current_value, "0.00");
 	ck_assert(warns(CG_ENRICH_WARN_NO_VALUE));
 	ck_assert(!warns(CG_ENRICH_WARN_OLD_NAV));
 }

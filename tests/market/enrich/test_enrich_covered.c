@@ -4,6 +4,7 @@
  */
 #include "market/enrich/enrich.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
 
@@ -11,32 +12,6 @@ static struct cg_arena arena;
 static struct cg_statement s;
 static struct cg_enrichment x;
 static struct cg_covered_rate rate;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
-
-static void is(struct cg_dec d, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	ck_assert_int_eq(d.set, want != NULL);
-	(void)cg_dec_text(d, text);
-	if (want != NULL)
-		ck_assert_str_eq(text, want);
-}
 
 /* Bought for so much, 100 units; held ones have a value of the day. sold NULL: it is held. */
 static void fund(const char *opening, const char *bought, const char *paid, const char *sold, const char *got)
@@ -74,9 +49,9 @@ static void value(const char *rupees, const char *nav_date)
 static void covers(const char *percent, const char *share, const char *rupees, size_t funds)
 {
 	ck_assert(cg_enrich_covered(&s, &x, &arena, &rate));
-	is(rate.percent, percent);
-	is(rate.share, share);
-	is(rate.value, rupees);
+	is_dec(rate.percent, percent);
+	is_dec(rate.share, share);
+	is_dec(rate.value, rupees);
 	ck_assert_uint_eq(rate.funds, funds);
 }
 

@@ -1,6 +1,7 @@
 /* The day of a portfolio: the one that its heads call so, among other days above them. */
 #include "market/workbook/book.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 
@@ -17,14 +18,6 @@ static void setup(void)
 static void teardown(void)
 {
 	cg_arena_free(&arena);
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
 }
 
 /* Cells of one row; the last three may be numbers. */

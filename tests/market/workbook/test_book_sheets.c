@@ -4,6 +4,7 @@
  */
 #include "market/workbook/book.h"
 #include "run.h"
+#include "values.h"
 
 enum { SHEETS = 4 };
 
@@ -11,14 +12,6 @@ static struct cg_arena arena;
 static struct cg_grid_sheet sheets[SHEETS];
 static struct cg_grid grid;
 static struct cg_book book;
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 static void sheet(const char *name)
 {

@@ -3,6 +3,7 @@
 #define CG_TESTS_GAINS_SAMPLE_H
 
 #include "portfolio/gains/gains.h"
+#include "values.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -22,23 +23,6 @@ struct sample {
 	cg_lots_nav *nav;
 };
 static struct sample sample;
-
-static inline struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL && z[0] != '\0')
-		ck_assert_msg(cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static inline int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
 
 static inline const char *text_of(struct cg_dec d)
 {

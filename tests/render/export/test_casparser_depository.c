@@ -6,25 +6,10 @@
 #include "lib/golden.h"
 #include "render/export/casparser_view.h"
 #include "run.h"
+#include "values.h"
 
 static struct cg_arena arena;
 static struct cg_statement s;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert_msg(z == NULL || cg_dec_parse(cg_str_of(z), &d), "no decimal: %s", z);
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert_msg(cg_date_parse_iso(cg_str_of(iso), &d), "no date: %s", iso);
-	return d;
-}
 
 static const struct cg_person asha = { CG_STR_INIT("ASHA RAO"), CG_STR_INIT("ABCDE1234F") };
 static const struct cg_person ravi = { CG_STR_INIT("RAVI RAO"), CG_STR_INIT("ABCDE5678G") };

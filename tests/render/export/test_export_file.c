@@ -4,6 +4,7 @@
 #include "lib/golden.h"
 #include "render/export/casparser_view.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,22 +16,6 @@ static struct cg_arena arena;
 static struct cg_statement statement;
 static struct cg_fund fund;
 static struct cg_fund_list funds;
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(text == NULL || cg_dec_parse(cg_str_of(text), &d));
-	return d;
-}
 
 static void row(const char *date, enum cg_txn_type type, const char *text, const char *amount, const char *units,
 		const char *nav)

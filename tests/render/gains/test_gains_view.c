@@ -1,6 +1,7 @@
 /* What hostile names become in the CSV files, and rows of Schedule 112A as the portal wants them. */
 #include "render/gains/gains_view.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,15 +10,6 @@
 static struct cg_arena arena;
 static struct cg_statement s;
 static struct cg_gains g;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
 
 static void row(const char *date, enum cg_txn_type type, const char *amount, const char *units, const char *nav)
 {

@@ -5,6 +5,7 @@
 #include "render/csv.h"
 #include "render/report/report.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,23 +18,6 @@ static struct cg_analytics an;
 static struct cg_snapshot_meta meta;
 static struct cg_enrichment enriched;
 static struct cg_report report;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 #define NASTY "<script>alert('x')</script> & \"\xe0\xa4\xa8\xe0\xa4\xbf\xe0\xa4\xa7\xe0\xa4\xbf\" \xff\x01"
 

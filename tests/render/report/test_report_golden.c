@@ -10,6 +10,7 @@
 #include "lib/golden.h"
 #include "render/report/report.h"
 #include "run.h"
+#include "values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,24 +23,6 @@ static struct cg_analytics an;
 static struct cg_snapshot_meta meta;
 static struct cg_enrichment market;
 static struct cg_report report;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	if (z != NULL)
-		ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d = CG_DATE_NONE;
-
-	if (iso != NULL)
-		ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
 
 static struct cg_fund *fund(const char *name, const char *isin, const char *units, const char *nav, const char *value,
 			    const char *cost)

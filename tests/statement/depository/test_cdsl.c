@@ -5,6 +5,7 @@
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/read/statement.h"
+#include "values.h"
 
 static struct drawing p;
 static struct cg_statement s;
@@ -18,14 +19,6 @@ static void setup(void)
 static void teardown(void)
 {
 	drawing_close(&p);
-}
-
-static void expect_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want);
 }
 
 /* What one test changes. */
@@ -217,13 +210,13 @@ static void is_whole(void)
 	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
 	ck_assert_uint_eq(s.demat.n, 1);
 	ck_assert_uint_eq(s.demat.v[0].holdings.n, 1);
-	expect_dec(s.demat.v[0].holdings.v[0].units, "10.000");
+	is_dec(s.demat.v[0].holdings.v[0].units, "10.000");
 	ck_assert_uint_eq(s.funds.n, 2);
-	expect_dec(s.funds.v[0].opening_units, "");
+	is_dec(s.funds.v[0].opening_units, "");
 	ck_assert_uint_eq(s.funds.v[0].txns.n, 0);
-	expect_dec(s.funds.v[1].opening_units, "100.000");
+	is_dec(s.funds.v[1].opening_units, "100.000");
 	ck_assert_uint_eq(s.funds.v[1].txns.n, 1);
-	expect_dec(s.funds.v[1].txns.v[0].amount, "20.00");
+	is_dec(s.funds.v[1].txns.v[0].amount, "20.00");
 }
 
 START_TEST(the_statement_is_sound)

@@ -8,6 +8,7 @@
 #include "statement/mask.h"
 #include "statement/read/mutation_diff.h"
 #include "statement/read/statement.h"
+#include "values.h"
 
 static struct drawing p;
 static struct cg_statement s;
@@ -26,14 +27,6 @@ static void teardown(void)
 static void expect(struct cg_str got, const char *want)
 {
 	ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want);
-}
-
-static void expect_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want);
 }
 
 /* ---- a statement with one account and one folio ---- */
@@ -333,9 +326,9 @@ START_TEST(whole_statement_is_read)
 	ck_assert_uint_eq(d->holdings.n, 1);
 	expect(d->holdings.v[0].name, "RELIANCE INDUSTRIES 50 PLUS LIMITED");
 	ck_assert(!d->holdings.v[0].price.set);
-	expect_dec(d->holdings.v[0].units, "100");
+	is_dec(d->holdings.v[0].units, "100");
 	expect(s.investor.pan, "ABCPR1234F");
-	expect_dec(s.total_value, "223718.05");
+	is_dec(s.total_value, "223718.05");
 }
 END_TEST
 
@@ -381,7 +374,7 @@ START_TEST(a_price_that_is_not_known_may_have_two_lines)
 	ck_assert_uint_eq(s.demat.v[0].holdings.n, 1);
 	ck_assert(!s.demat.v[0].holdings.v[0].price.set);
 	if (_i == 0)
-		expect_dec(s.demat.v[0].holdings.v[0].value, "1000.00");
+		is_dec(s.demat.v[0].holdings.v[0].value, "1000.00");
 }
 END_TEST
 
@@ -433,7 +426,7 @@ START_TEST(cells_that_wrap_inside_are_glued)
 	plain();
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.funds.n, 1);
-	expect_dec(s.funds.v[0].units, "111359.025");
+	is_dec(s.funds.v[0].units, "111359.025");
 	expect(s.funds.v[0].isin, "INF109K01837");
 	expect(s.funds.v[0].folio, "6892768 / 82");
 	expect(s.funds.v[0].name, "A Fund - Direct Plan - Growth");
@@ -473,8 +466,8 @@ START_TEST(words_tell_the_sign)
 	plain();
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.funds.v[0].txns.n, 1);
-	expect_dec(s.funds.v[0].txns.v[0].units, "-100.000");
-	expect_dec(s.funds.v[0].txns.v[0].amount, "-200.00");
+	is_dec(s.funds.v[0].txns.v[0].units, "-100.000");
+	is_dec(s.funds.v[0].txns.v[0].amount, "-200.00");
 	ck_assert_int_eq(s.funds.v[0].txns.v[0].type, CG_TXN_REDEMPTION);
 }
 END_TEST
@@ -486,7 +479,7 @@ START_TEST(wrong_direction_is_told_not_mended)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert(warned(CG_WARN_CLOSING_MISMATCH));
 	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
-	expect_dec(s.funds.v[0].txns.v[0].units, "100.000");
+	is_dec(s.funds.v[0].txns.v[0].units, "100.000");
 }
 END_TEST
 
@@ -501,12 +494,12 @@ START_TEST(movements_are_listed)
 	expect(t[0].isin, "INE002A01018");
 	expect(t[0].name, "RELIANCE INDUSTRIES 50 PLUS LIMITED");
 	expect(t[0].description, "Settlement of 2 BROKERS / 2099994");
-	expect_dec(t[0].opening, "130");
-	expect_dec(t[0].debit, "40");
+	is_dec(t[0].opening, "130");
+	is_dec(t[0].debit, "40");
 	ck_assert(!t[0].credit.set);
-	expect_dec(t[0].closing, "90");
+	is_dec(t[0].closing, "90");
 	ck_assert(!t[1].debit.set);
-	expect_dec(t[1].credit, "10");
+	is_dec(t[1].credit, "10");
 	ck_assert_uint_eq(s.investors.n, 1);
 	expect(s.investors.v[0].name, "ASHA RAO");
 }
@@ -619,7 +612,7 @@ START_TEST(small_parts)
 	expect(person.pan, "ABXXXXXX4F");
 	ck_assert(!cg_mask_pan_whole(person.pan));
 	ck_assert(cg_depository_figure(CG_STR("` .196"), &d));
-	expect_dec(d, "0.196");
+	is_dec(d, "0.196");
 	ck_assert(cg_depository_figure(CG_STR("--"), &d) && !d.set);
 	ck_assert(!cg_depository_figure(CG_STR("Suspended"), &d));
 }
@@ -742,7 +735,7 @@ START_TEST(centred_rows_go_on_behind_a_page_break)
 	expect(d->holdings.v[1].name, "One Fund");
 	expect(d->holdings.v[2].name, "Four Fund - Direct Plan - Monthly Payout");
 	expect(d->holdings.v[3].name, "Two Fund - Growth");
-	expect_dec(d->holdings.v[2].units, "10.000");
+	is_dec(d->holdings.v[2].units, "10.000");
 }
 END_TEST
 

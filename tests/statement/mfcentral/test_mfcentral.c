@@ -4,6 +4,7 @@
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/read/statement.h"
+#include "values.h"
 
 enum { DATE = 55, TEXT = 130, AMOUNT = 370, UNITS = 425, PRICE = 480, BALANCE = 550 };
 enum { FOLIO = 30, SCHEME = 104, INVESTED = 322, HELD = 372, NAV_DATE = 378, NAV = 464, MARKET = 518, GAIN = 570 };
@@ -35,14 +36,6 @@ static void expect(struct cg_str got, const char *want)
 {
 	ck_assert_msg(want == NULL ? got.p == NULL : got.p != NULL && cg_str_eq(got, cg_str_of(want)),
 		      "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want == NULL ? "(absent)" : want);
-}
-
-static void expect_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want == NULL ? "" : want);
 }
 
 /* The statement is read, every check holds, nothing is warned of. */
@@ -179,10 +172,10 @@ START_TEST(figures_are_indian_and_bracketed)
 	expect(s.funds.v[0].kyc, "NOT OK");
 	ck_assert_int_eq(s.funds.v[0].demat, CG_NO);
 	ck_assert_uint_eq(s.funds.v[0].txns.n, 2);
-	expect_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
-	expect_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
+	is_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
+	is_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
 	ck_assert_int_eq(s.funds.v[0].txns.v[1].type, CG_TXN_DIVIDEND_PAYOUT);
-	expect_dec(s.total_value, "1019182.46");
+	is_dec(s.total_value, "1019182.46");
 }
 END_TEST
 
@@ -223,8 +216,8 @@ START_TEST(labels_stand_above_their_values)
 	expect(s.funds.v[0].folio, "7406749 / 26");
 	expect(s.funds.v[0].name, "UTI - India Fund - Direct Plan - Growth");
 	expect(s.funds.v[0].kyc, "NOT OK");
-	expect_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
-	expect_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
+	is_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
+	is_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
 }
 END_TEST
 
@@ -582,18 +575,18 @@ START_TEST(summary_has_two_parts)
 	ck_assert_uint_eq(s.funds.n, 4);
 	expect(s.funds.v[0].name, "UTI - A Fund whose name takes 30 words and 200 more - Direct Plan - Growth");
 	expect(s.funds.v[0].folio, "1234567 / 46");
-	expect_dec(s.funds.v[0].cost, "3933693.39");
-	expect_dec(s.funds.v[0].units, "100000.000");
-	expect_dec(s.funds.v[0].nav, "37.1103");
-	expect_dec(s.funds.v[1].units, "0.000");
+	is_dec(s.funds.v[0].cost, "3933693.39");
+	is_dec(s.funds.v[0].units, "100000.000");
+	is_dec(s.funds.v[0].nav, "37.1103");
+	is_dec(s.funds.v[1].units, "0.000");
 	ck_assert_int_eq(s.funds.v[2].demat, CG_NO);
 	ck_assert_int_eq(s.funds.v[3].demat, CG_YES);
 	expect(s.funds.v[3].folio, "1208274389402691");
-	expect_dec(s.funds.v[3].nav, NULL);
+	is_dec(s.funds.v[3].nav, NULL);
 	ck_assert_int_eq(s.funds.v[3].nav_date, CG_DATE_NONE);
-	expect_dec(s.funds.v[3].cost, "0.00");
-	expect_dec(s.total_value, "4370888.84");
-	expect_dec(s.total_cost, NULL);
+	is_dec(s.funds.v[3].cost, "0.00");
+	is_dec(s.total_value, "4370888.84");
+	is_dec(s.total_cost, NULL);
 }
 END_TEST
 
@@ -621,8 +614,8 @@ START_TEST(summary_gain_stands_above_its_row)
 	summary_total(290, "210.00");
 	expect_clean();
 	ck_assert_uint_eq(s.funds.n, 2);
-	expect_dec(s.funds.v[0].value, "90.00");
-	expect_dec(s.funds.v[1].value, "120.00");
+	is_dec(s.funds.v[0].value, "90.00");
+	is_dec(s.funds.v[1].value, "120.00");
 }
 END_TEST
 
@@ -645,7 +638,7 @@ START_TEST(summary_gain_and_cost_that_are_exchanged_are_told)
 	summary_total(290, "120.00");
 	if (!exchanged) {
 		expect_clean();
-		expect_dec(s.funds.v[0].cost, "96.00");
+		is_dec(s.funds.v[0].cost, "96.00");
 		return;
 	}
 	ck_assert_int_eq(settle(), CG_OK);
@@ -679,9 +672,9 @@ START_TEST(summary_heads_stand_otherwise)
 	summary_total(230, "10.00");
 	expect_clean();
 	ck_assert_uint_eq(s.funds.n, 1);
-	expect_dec(s.funds.v[0].cost, "10.00");
-	expect_dec(s.funds.v[0].units, "1.000");
-	expect_dec(s.funds.v[0].nav, "10.00");
+	is_dec(s.funds.v[0].cost, "10.00");
+	is_dec(s.funds.v[0].units, "1.000");
+	is_dec(s.funds.v[0].nav, "10.00");
 	ck_assert_int_ne(s.funds.v[0].nav_date, CG_DATE_NONE);
 }
 END_TEST
@@ -698,7 +691,7 @@ START_TEST(summary_goes_on_over_pages)
 	(void)drawing_put(&p, 250, 220, "-- No MF holdings in Demat --");
 	expect_clean();
 	ck_assert_uint_eq(s.funds.n, 2);
-	expect_dec(s.total_cost, "20.00");
+	is_dec(s.total_cost, "20.00");
 }
 END_TEST
 

@@ -4,19 +4,12 @@
  */
 #include "run.h"
 #include "statement/reconcile/priv.h"
+#include "values.h"
 
 enum { BYTES = 1 << 20 };
 
 static struct cg_arena a;
 static struct cg_statement s;
-
-static struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
 
 static void setup(void)
 {

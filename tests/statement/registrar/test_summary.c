@@ -5,6 +5,7 @@
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/read/statement.h"
+#include "values.h"
 
 static struct drawing p;
 static struct cg_arena a;
@@ -33,14 +34,6 @@ static void expect(struct cg_str got, const char *want)
 {
 	ck_assert_msg(want == NULL ? got.p == NULL : got.p != NULL && cg_str_eq(got, cg_str_of(want)),
 		      "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want == NULL ? "(absent)" : want);
-}
-
-static void expect_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want == NULL ? "" : want);
 }
 
 /* ---- what is refused ---- */
@@ -216,14 +209,14 @@ START_TEST(table_is_read_across_pages)
 	expect(s.funds.v[1].name, "DSP Fund - Direct Plan - Growth");
 	expect(s.funds.v[1].registrar, "KFINTECH");
 	expect(s.funds.v[1].isin, NULL);
-	expect_dec(s.funds.v[2].cost, "100000001.00");
+	is_dec(s.funds.v[2].cost, "100000001.00");
 	ck_assert_int_eq(s.funds.v[1].demat, CG_NO);
 	expect(s.funds.v[2].name, "30");
 	expect(s.funds.v[2].rta_code, "B");
 	expect(s.funds.v[2].folio, "12345678 / 0");
 	ck_assert_int_eq(s.funds.v[2].demat, CG_UNKNOWN);
-	expect_dec(s.total_value, "16.00");
-	expect_dec(s.total_cost, "100000011.00");
+	is_dec(s.total_value, "16.00");
+	is_dec(s.total_cost, "100000011.00");
 	ck_assert_uint_eq(s.folio_count, 2);
 }
 END_TEST
@@ -276,7 +269,7 @@ START_TEST(name_up_to_the_cost)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
 	expect(s.funds.v[0].name, "Tata Mid Cap Fund Regular Plan - Bonus");
-	expect_dec(s.funds.v[0].cost, "448500.00");
+	is_dec(s.funds.v[0].cost, "448500.00");
 }
 END_TEST
 
@@ -307,8 +300,8 @@ START_TEST(trio_of_a_nil_row_ignores_the_columns)
 	total(264, "Total", "0.00", "0.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.funds.v[0].nav, "356.4142");
-	expect_dec(s.funds.v[0].value, "0.00");
+	is_dec(s.funds.v[0].nav, "356.4142");
+	is_dec(s.funds.v[0].value, "0.00");
 }
 END_TEST
 
@@ -326,7 +319,7 @@ START_TEST(sub_totals_belong_to_something)
 	ck_assert_uint_eq(s.funds.n, 2);
 	ck_assert_uint_eq(s.warnings.n, (size_t)_i);
 	ck_assert_int_eq(s.level, _i == 0 ? CG_LEVEL_HIGH : CG_LEVEL_LOW);
-	expect_dec(s.total_value, "30.00");
+	is_dec(s.total_value, "30.00");
 }
 END_TEST
 
@@ -354,7 +347,7 @@ START_TEST(lost_total_is_told)
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TOTAL_MISMATCH);
 	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
-	expect_dec(s.total_value, "10.00");
+	is_dec(s.total_value, "10.00");
 }
 END_TEST
 
@@ -403,8 +396,8 @@ START_TEST(a_total_may_stand_elsewhere)
 	(void)drawing_put(&p, 148, 264, "Total 8.00 10.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.total_cost, "8.00");
-	expect_dec(s.total_value, "10.00");
+	is_dec(s.total_cost, "8.00");
+	is_dec(s.total_value, "10.00");
 }
 END_TEST
 
@@ -422,7 +415,7 @@ START_TEST(a_stray_word_is_told)
 	ck_assert_uint_ge(s.warnings.n, 1);
 	ck_assert_uint_eq(s.warnings.v[0].page, 1);
 	ck_assert_uint_eq(s.funds.n, 1);
-	expect_dec(s.total_value, "10.00");
+	is_dec(s.total_value, "10.00");
 }
 END_TEST
 
@@ -551,15 +544,15 @@ static void expect_two(void)
 	expect(s.funds.v[0].isin, "INF179K01BE2");
 	expect(s.funds.v[0].name, "HDFC Top Fund");
 	expect(s.funds.v[0].rta_code, "H02");
-	expect_dec(s.funds.v[0].cost, "10.00");
-	expect_dec(s.funds.v[0].units, "1.250");
-	expect_dec(s.funds.v[0].nav, "10.0000");
-	expect_dec(s.funds.v[0].value, "12.50");
+	is_dec(s.funds.v[0].cost, "10.00");
+	is_dec(s.funds.v[0].units, "1.250");
+	is_dec(s.funds.v[0].nav, "10.0000");
+	is_dec(s.funds.v[0].value, "12.50");
 	expect(s.funds.v[1].folio, "87654321");
 	expect(s.funds.v[1].isin, "INF109K01837");
-	expect_dec(s.funds.v[1].cost, "2000.00");
-	expect_dec(s.funds.v[1].units, "30.000");
-	expect_dec(s.funds.v[1].value, "1500.00");
+	is_dec(s.funds.v[1].cost, "2000.00");
+	is_dec(s.funds.v[1].units, "30.000");
+	is_dec(s.funds.v[1].value, "1500.00");
 	expect(s.funds.v[1].registrar, "KFINTECH");
 	ck_assert_int_eq(s.funds.v[0].nav_date, s.funds.v[1].nav_date + 1);
 }
@@ -850,8 +843,8 @@ START_TEST(kfintech_is_known_by_its_heading)
 	ck_assert_int_eq(s.source, CG_SOURCE_KFINTECH);
 	expect(s.layout, "kfin_summary");
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.funds.v[0].units, "1.000");
-	expect_dec(s.funds.v[0].cost, "10.00");
+	is_dec(s.funds.v[0].units, "1.000");
+	is_dec(s.funds.v[0].cost, "10.00");
 }
 END_TEST
 
@@ -880,8 +873,8 @@ START_TEST(a_head_may_have_three_lines)
 	total(264, "Total", "8.00", "10.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.funds.v[0].cost, "8.00");
-	expect_dec(s.total_cost, "8.00");
+	is_dec(s.funds.v[0].cost, "8.00");
+	is_dec(s.total_cost, "8.00");
 }
 END_TEST
 
@@ -908,8 +901,8 @@ START_TEST(heads_may_touch)
 	total(264, "Total", "8.00", "10.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.funds.v[0].units, "1.000");
-	expect_dec(s.funds.v[0].value, "10.00");
+	is_dec(s.funds.v[0].units, "1.000");
+	is_dec(s.funds.v[0].value, "10.00");
 	expect(s.funds.v[0].registrar, "CAMS");
 }
 END_TEST
@@ -938,8 +931,8 @@ START_TEST(figures_without_a_head_are_told)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_ge(s.warnings.n, 1);
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
-	expect_dec(s.funds.v[0].value, "10.00");
-	expect_dec(s.total_value, "10.00");
+	is_dec(s.funds.v[0].value, "10.00");
+	is_dec(s.total_value, "10.00");
 }
 END_TEST
 

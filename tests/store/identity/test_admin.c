@@ -27,14 +27,9 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-static void is_code(enum cg_code got, enum cg_code want)
-{
-	ck_assert_msg(got == want, "%s, not %s: %s", cg_code_info(got)->name, cg_code_info(want)->name, e.why);
-}
-
 static void refuses(enum cg_code got, const char *hint)
 {
-	is_code(got, CG_EREQUEST);
+	CODE_IS(got, CG_EREQUEST);
 	ck_assert_str_eq(e.hint, hint);
 	e = (struct cg_err){ .code = CG_OK };
 }
@@ -43,7 +38,7 @@ static struct cg_id created(const char *name)
 {
 	struct cg_id id;
 
-	is_code(cg_admin_account_create(admin, cg_str_of(name), &id, &e), CG_OK);
+	CODE_IS(cg_admin_account_create(admin, cg_str_of(name), &id, &e), CG_OK);
 	return id;
 }
 
@@ -64,7 +59,7 @@ static void finds(const char *text, const struct cg_id *want)
 {
 	struct cg_id id;
 
-	is_code(cg_admin_account_find(admin, cg_str_of(text), &id, &e), CG_OK);
+	CODE_IS(cg_admin_account_find(admin, cg_str_of(text), &id, &e), CG_OK);
 	ck_assert(cg_id_eq(&id, want));
 }
 
@@ -99,7 +94,7 @@ START_TEST(names_of_accounts)
 	finds(name, &b);
 	refuses(cg_admin_account_create(admin, CG_STR(""), &id, &e), bad);
 	refuses(cg_admin_account_create(admin, CG_STR("two\nlines"), &id, &e), bad);
-	is_code(cg_admin_account_rename(admin, &a, CG_STR("Gamma"), &e), CG_OK);
+	CODE_IS(cg_admin_account_rename(admin, &a, CG_STR("Gamma"), &e), CG_OK);
 	is_noted(&a, "account.rename");
 	finds("Gamma", &a);
 	refuses(cg_admin_account_find(admin, CG_STR("Alpha"), &id, &e), none);
@@ -119,7 +114,7 @@ static const char *hosts_of(const struct cg_id *account)
 	char *out = cg_arena_take(&arena, 8192);
 	size_t n = 0;
 
-	is_code(cg_admin_account_redirects(admin, account, &arena, &hosts, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirects(admin, account, &arena, &hosts, &e), CG_OK);
 	out[0] = '\0';
 	for (size_t i = 0; i < hosts.n; i++)
 		n += (size_t)snprintf(out + n, 8192 - n, "%s%.*s", i > 0 ? " " : "", CG_STR_ARG(hosts.v[i]));
@@ -143,25 +138,25 @@ START_TEST(hosts_to_lead_back_to)
 
 	ck_assert_str_eq(hosts_of(&a), "");
 	for (size_t i = 0; i < 4; i++)
-		is_code(cg_admin_account_redirect(admin, &a, cg_str_of(good[i]), true, &e), CG_OK);
+		CODE_IS(cg_admin_account_redirect(admin, &a, cg_str_of(good[i]), true, &e), CG_OK);
 	is_noted(&a, "account.redirect");
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		refuses(cg_admin_account_redirect(admin, &a, cg_str_of(bad[i]), true, &e), hint);
 		refuses(cg_admin_account_redirect(admin, &a, cg_str_of(bad[i]), false, &e), hint);
 	}
 	ck_assert_str_eq(hosts_of(&a), "app.example.com localhost:3000 127.0.0.1:8080 x.example:1");
-	is_code(cg_admin_account_redirect(admin, &a, CG_STR("localhost:3000"), true, &e), CG_OK);
-	is_code(cg_admin_account_redirect(admin, &a, CG_STR("127.0.0.1:8080"), false, &e), CG_OK);
-	is_code(cg_admin_account_redirect(admin, &a, CG_STR("unknown.example"), false, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &a, CG_STR("localhost:3000"), true, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &a, CG_STR("127.0.0.1:8080"), false, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &a, CG_STR("unknown.example"), false, &e), CG_OK);
 	ck_assert_str_eq(hosts_of(&a), "app.example.com x.example:1 localhost:3000");
 	for (int i = 3; i < 20; i++) {
 		(void)snprintf(host, sizeof(host), "h%d.example", i);
-		is_code(cg_admin_account_redirect(admin, &a, cg_str_of(host), true, &e), CG_OK);
+		CODE_IS(cg_admin_account_redirect(admin, &a, cg_str_of(host), true, &e), CG_OK);
 	}
 	refuses(cg_admin_account_redirect(admin, &a, CG_STR("one.more.example"), true, &e),
 		"An account has at most 20 hosts to lead back to.");
-	is_code(cg_admin_account_redirect(admin, &a, CG_STR("h19.example"), false, &e), CG_OK);
-	is_code(cg_admin_account_redirect(admin, &a, CG_STR("one.more.example"), true, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &a, CG_STR("h19.example"), false, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &a, CG_STR("one.more.example"), true, &e), CG_OK);
 	ck_assert_str_eq(hosts_of(&b), "");
 }
 END_TEST
@@ -170,7 +165,7 @@ static struct cg_account_row row_of(const struct cg_id *id)
 {
 	struct cg_account_rows rows;
 
-	is_code(cg_admin_account_list(admin, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_admin_account_list(admin, &arena, &rows, &e), CG_OK);
 	for (size_t i = 0; i < rows.n; i++) {
 		if (cg_id_eq(&rows.v[i].id, id))
 			return rows.v[i];
@@ -186,7 +181,7 @@ static enum cg_code key_works(const struct cg_id *account)
 	struct cg_id id;
 	enum cg_code rc;
 
-	is_code(cg_key_create(admin, &order, &id, text, &e), CG_OK);
+	CODE_IS(cg_key_create(admin, &order, &id, text, &e), CG_OK);
 	rc = cg_key_check(db, cg_str_of(text), &auth, &e);
 	e = (struct cg_err){ .code = CG_OK };
 	return rc;
@@ -206,7 +201,7 @@ START_TEST(lists_and_suspension)
 
 	cluster_statement(&arena, &s);
 	for (int i = 0; i < 2; i++)
-		is_code(cg_snapshot_store(db, &auth, &s, NULL, NULL, &m, &e), CG_OK);
+		CODE_IS(cg_snapshot_store(db, &auth, &s, NULL, NULL, &m, &e), CG_OK);
 	(void)cluster_askf("update accounts set created_at = '2026-01-31T18:30:00Z' where account_id = '%s'",
 			   cg_id_uuid(&a, uuid));
 	row = row_of(&a);
@@ -215,20 +210,20 @@ START_TEST(lists_and_suspension)
 	ck_assert_int_eq(row.snapshots, 2);
 	ck_assert(!row.suspended);
 	ck_assert_int_eq(key_works(&a), CG_OK);
-	is_code(cg_admin_account_suspend(admin, &a, true, &e), CG_OK);
+	CODE_IS(cg_admin_account_suspend(admin, &a, true, &e), CG_OK);
 	is_noted(&a, "account.suspend");
 	row = row_of(&a);
 	ck_assert(row.suspended && row.keys == 2);
 	ck_assert_int_eq(key_works(&a), CG_EKEY);
-	is_code(cg_admin_account_suspend(admin, &a, false, &e), CG_OK);
+	CODE_IS(cg_admin_account_suspend(admin, &a, false, &e), CG_OK);
 	is_noted(&a, "account.resume");
 	row = row_of(&a);
 	ck_assert(!row.suspended);
 	ck_assert_int_eq(key_works(&a), CG_OK);
 	single.single_role = 1;
 	alone = cg_db_new_admin(&single);
-	is_code(cg_admin_account_suspend(alone, &a, true, &e), CG_EREQUEST);
-	is_code(cg_admin_account_suspend(alone, &a, false, &e), CG_OK);
+	CODE_IS(cg_admin_account_suspend(alone, &a, true, &e), CG_EREQUEST);
+	CODE_IS(cg_admin_account_suspend(alone, &a, false, &e), CG_OK);
 	cg_db_free(alone);
 }
 END_TEST
@@ -238,7 +233,7 @@ static int64_t rows_in(const struct cg_id *account, const char *table)
 	struct cg_account_tables t;
 	int64_t sum = 0, found = -1;
 
-	is_code(cg_account_erase_count(admin, account, &arena, &t, &e), CG_OK);
+	CODE_IS(cg_account_erase_count(admin, account, &arena, &t, &e), CG_OK);
 	for (size_t i = 0; i < t.n; i++) {
 		sum += t.v[i].rows;
 		if (cg_str_eq(t.v[i].name, cg_str_of(table)))
@@ -262,8 +257,8 @@ START_TEST(erased)
 		struct cg_auth auth = cluster_auth_of(both[i], true);
 
 		for (int k = 0; k < 52; k++)
-			is_code(cg_snapshot_store(db, &auth, &s, NULL, NULL, &m, &e), CG_OK);
-		is_code(cg_user_add(admin, both[i], cg_str_of(i == 0 ? "erased" : "stays"),
+			CODE_IS(cg_snapshot_store(db, &auth, &s, NULL, NULL, &m, &e), CG_OK);
+		CODE_IS(cg_user_add(admin, both[i], cg_str_of(i == 0 ? "erased" : "stays"),
 				    CG_STR("correct horse battery"), &user, &e),
 			CG_OK);
 	}
@@ -273,12 +268,12 @@ START_TEST(erased)
 	ck_assert_int_eq(rows_in(&a, "user_names"), 1);
 	ck_assert_int_eq(rows_in(&a, "no such table"), -1);
 	stays = rows_in(&b, "");
-	is_code(cg_account_erase(admin, &a, &arena, &e), CG_OK);
+	CODE_IS(cg_account_erase(admin, &a, &arena, &e), CG_OK);
 	ck_assert_int_eq(rows_in(&a, ""), 1);
 	is_noted(&a, "account.erase");
 	ck_assert_int_eq(rows_in(&b, ""), stays);
 	/* a login name that is gone may be somebody else's */
-	is_code(cg_user_add(admin, &b, CG_STR("erased"), CG_STR("correct horse battery"), &user, &e), CG_OK);
+	CODE_IS(cg_user_add(admin, &b, CG_STR("erased"), CG_STR("correct horse battery"), &user, &e), CG_OK);
 }
 END_TEST
 
@@ -292,11 +287,11 @@ START_TEST(purge_at_its_days)
 	struct cg_statement s;
 	struct cg_snapshot_meta m;
 
-	is_code(cg_admin_purge(admin, &first, &e), CG_OK);
+	CODE_IS(cg_admin_purge(admin, &first, &e), CG_OK);
 	(void)cg_id_uuid(&a, id);
 	cluster_statement(&arena, &s);
 	for (int i = 0; i < 3; i++)
-		is_code(cg_snapshot_store(db, &auth, &s, NULL, NULL, &m, &e), CG_OK);
+		CODE_IS(cg_snapshot_store(db, &auth, &s, NULL, NULL, &m, &e), CG_OK);
 	(void)cluster_askf(
 		"update snapshots set created_at = now() - interval '2 days', expires_at = now() - interval '1 "
 		"s' where account_id = '%s' and snapshot_id <> (select max(snapshot_id::text)::uuid from "
@@ -325,7 +320,7 @@ START_TEST(purge_at_its_days)
 		"'c' || i, 'REGISTERED', 'n', '{x}', case when c then now() end, "
 		"now() - d * interval '1 day' from (values "
 		"(1, true, 89), (2, true, 91), (3, false, 6), (4, false, 8)) x (i, c, d)");
-	is_code(cg_admin_purge(admin, &p, &e), CG_OK);
+	CODE_IS(cg_admin_purge(admin, &p, &e), CG_OK);
 	ck_assert_int_eq(p.snapshots, 2);
 	ck_assert_int_eq(p.audit, 1);
 	ck_assert_int_eq(p.usage_days, 2);
@@ -338,7 +333,7 @@ START_TEST(purge_at_its_days)
 			 "c1 c3");
 	ck_assert_int_eq(rows_in(&a, "snapshots"), 1);
 	ck_assert_int_eq(rows_in(&a, "upload_sessions"), 1);
-	is_code(cg_admin_purge(admin, &again, &e), CG_OK);
+	CODE_IS(cg_admin_purge(admin, &again, &e), CG_OK);
 	ck_assert_int_eq(again.snapshots + again.audit + again.usage_days + again.idempotency_keys + again.uploads +
 				 again.clients,
 			 0);

@@ -7,6 +7,7 @@
 #include "store/identity/request_log.h"
 #include "store/identity/usage.h"
 #include "store/identity/user.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,14 +37,6 @@ static void teardown(void)
 {
 	cg_db_free(db);
 	cg_arena_free(&arena);
-}
-
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
-static void is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want != NULL ? cg_str_eq(got, cg_str_of(want)) : got.p == NULL, "%.*s, not %s", CG_STR_ARG(got),
-		      want != NULL ? want : "nothing");
 }
 
 static struct cg_audit_rows listed(struct cg_str cursor)

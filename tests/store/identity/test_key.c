@@ -25,7 +25,6 @@ static void teardown(void)
 	cg_db_free(admin);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
 #define FAILS(call, want) ck_assert_str_eq(cg_code_info(call)->name, cg_code_info(want)->name)
 
 static struct cg_id make_key(bool live, unsigned scopes, int days, char text[CG_KEY_TEXT_MAX])

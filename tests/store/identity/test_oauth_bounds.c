@@ -38,7 +38,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
 #define FAILS(call, want) ck_assert_str_eq(cg_code_info(call)->name, cg_code_info(want)->name)
 
 __attribute__((format(printf, 1, 2))) static int rows(const char *fmt, ...)

@@ -40,8 +40,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
 static void set(const char *table, const char *what)
 {
 	(void)cluster_askf("update %s set %s where account_id = '%s'", table, what, account_text);

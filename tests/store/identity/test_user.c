@@ -44,14 +44,9 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-static void is_code(enum cg_code got, enum cg_code want)
-{
-	ck_assert_msg(got == want, "%s, not %s: %s", cg_code_info(got)->name, cg_code_info(want)->name, e.why);
-}
-
 static void refuses(enum cg_code got, const char *hint)
 {
-	is_code(got, CG_EREQUEST);
+	CODE_IS(got, CG_EREQUEST);
 	ck_assert_str_eq(e.hint, hint);
 	e = (struct cg_err){ .code = CG_OK };
 }
@@ -82,7 +77,7 @@ static struct cg_login_result signs_in(const struct cg_login *login, enum cg_log
 {
 	struct cg_login_result r;
 
-	is_code(cg_user_login(db, login, &arena, &r, &e), CG_OK);
+	CODE_IS(cg_user_login(db, login, &arena, &r, &e), CG_OK);
 	ck_assert_int_eq(r.answer, want);
 	ck_assert_int_eq(r.session[0] != '\0', want == CG_LOGIN_GOOD);
 	return r;
@@ -93,7 +88,7 @@ static struct cg_user_session session_of(const char *text)
 	struct cg_user_session s;
 	bool found = false;
 
-	is_code(cg_user_session_find(db, cg_str_of(text), &arena, &found, &s, &e), CG_OK);
+	CODE_IS(cg_user_session_find(db, cg_str_of(text), &arena, &found, &s, &e), CG_OK);
 	ck_assert(found);
 	return s;
 }
@@ -103,7 +98,7 @@ static bool goes_on(const char *text)
 	struct cg_user_session s;
 	bool found = true;
 
-	is_code(cg_user_session_find(db, cg_str_of(text), &arena, &found, &s, &e), CG_OK);
+	CODE_IS(cg_user_session_find(db, cg_str_of(text), &arena, &found, &s, &e), CG_OK);
 	return found;
 }
 
@@ -127,9 +122,9 @@ START_TEST(names_and_passwords)
 	name[201] = '\0';
 	refuses(cg_user_add(admin, &other, cg_str_of(name), CG_STR(PASSWORD), &id, &e), name_hint);
 	name[200] = '\0';
-	is_code(cg_user_add(admin, &other, cg_str_of(name), CG_STR(PASSWORD), &id, &e), CG_OK);
-	is_code(cg_user_add(admin, &other, CG_STR("short"), CG_STR("elevenchars"), &id, &e), CG_EREQUEST);
-	is_code(cg_user_add(admin, &other, CG_STR("rule"), CG_STR("password1234"), &id, &e), CG_EREQUEST);
+	CODE_IS(cg_user_add(admin, &other, cg_str_of(name), CG_STR(PASSWORD), &id, &e), CG_OK);
+	CODE_IS(cg_user_add(admin, &other, CG_STR("short"), CG_STR("elevenchars"), &id, &e), CG_EREQUEST);
+	CODE_IS(cg_user_add(admin, &other, CG_STR("rule"), CG_STR("password1234"), &id, &e), CG_EREQUEST);
 	ck_assert_str_eq(cluster_ask("select count(*) || ' ' || (select count(*) from user_names) from account_users"),
 			 "2 2");
 	ck_assert_str_eq(cluster_ask("select login from account_users where length(login) < 200"), "asha.rao");
@@ -155,22 +150,22 @@ START_TEST(what_the_command_line_does)
 	char uri[CG_OTPAUTH_MAX];
 	struct cg_id other;
 
-	is_code(cg_user_list(admin, &account, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_list(admin, &account, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 1);
 	ck_assert(cg_id_eq(&rows.v[0].id, &user) && cg_id_eq(&rows.v[0].account, &account) && !rows.v[0].totp);
 	ck_assert(cg_str_eq(rows.v[0].login, CG_STR("asha.rao")) && rows.v[0].sessions == 1 && rows.v[0].grants == 0);
 	ck_assert_uint_eq(rows.v[0].created.n, 20);
 	ck_assert_uint_eq(rows.v[0].last_login.n, 20);
 	other = cluster_auth(true).account;
-	is_code(cg_user_list(admin, &other, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_list(admin, &other, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 0);
-	is_code(cg_user_list(admin, NULL, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_list(admin, NULL, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 1);
 
 	refuses(cg_user_passwd(admin, CG_STR("asha"), CG_STR(OTHER_PASSWORD), &e), none);
-	is_code(cg_user_passwd(admin, CG_STR("asha.rao"), CG_STR("short"), &e), CG_EREQUEST);
+	CODE_IS(cg_user_passwd(admin, CG_STR("asha.rao"), CG_STR("short"), &e), CG_EREQUEST);
 	ck_assert(goes_on(r.session));
-	is_code(cg_user_passwd(admin, CG_STR("Asha.Rao"), CG_STR(OTHER_PASSWORD), &e), CG_OK);
+	CODE_IS(cg_user_passwd(admin, CG_STR("Asha.Rao"), CG_STR(OTHER_PASSWORD), &e), CG_OK);
 	ck_assert(!goes_on(r.session));
 	is_noted("user.password", 1, "casgate");
 	(void)signs_in(&l, CG_LOGIN_WRONG);
@@ -178,18 +173,18 @@ START_TEST(what_the_command_line_does)
 	r = signs_in(&l, CG_LOGIN_GOOD);
 
 	refuses(cg_user_totp(admin, CG_STR("asha"), false, &arena, uri, &e), none);
-	is_code(cg_user_totp(admin, CG_STR("asha.rao"), false, &arena, uri, &e), CG_OK);
+	CODE_IS(cg_user_totp(admin, CG_STR("asha.rao"), false, &arena, uri, &e), CG_OK);
 	ck_assert_mem_eq(uri, "otpauth://totp/casgate:asha%2Erao?secret=", 41);
 	ck_assert_str_eq(uri + 41 + 32, "&issuer=casgate&algorithm=SHA1&digits=6&period=30");
 	is_noted("user.totp", 1, "casgate");
-	is_code(cg_user_list(admin, &account, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_list(admin, &account, &arena, &rows, &e), CG_OK);
 	ck_assert(rows.v[0].totp);
 	(void)signs_in(&l, CG_LOGIN_CODE);
-	is_code(cg_user_totp(admin, CG_STR("asha.rao"), true, &arena, uri, &e), CG_OK);
+	CODE_IS(cg_user_totp(admin, CG_STR("asha.rao"), true, &arena, uri, &e), CG_OK);
 	ck_assert_str_eq(uri, "");
 	(void)signs_in(&l, CG_LOGIN_GOOD);
 	refuses(cg_user_remove(admin, CG_STR("asha"), &e), none);
-	is_code(cg_user_remove(admin, CG_STR("ASHA.RAO"), &e), CG_OK);
+	CODE_IS(cg_user_remove(admin, CG_STR("ASHA.RAO"), &e), CG_OK);
 	is_noted("user.remove", 1, "casgate");
 	ck_assert(!goes_on(r.session));
 	(void)signs_in(&l, CG_LOGIN_WRONG);
@@ -247,13 +242,13 @@ START_TEST(how_long_a_session_lasts)
 	ck_assert(!s.proved);
 	ck_assert(cg_secret_make("ses_", &account, none));
 	ck_assert(!goes_on(none) && !goes_on("") && !goes_on("ses_"));
-	is_code(cg_user_session_end(db, cg_str_of(none), &e), CG_OK);
-	is_code(cg_user_session_end(db, CG_STR("x"), &e), CG_OK);
+	CODE_IS(cg_user_session_end(db, cg_str_of(none), &e), CG_OK);
+	CODE_IS(cg_user_session_end(db, CG_STR("x"), &e), CG_OK);
 	is_noted("user.logout", 0, "");
-	is_code(cg_user_session_end(db, cg_str_of(r.session), &e), CG_OK);
+	CODE_IS(cg_user_session_end(db, cg_str_of(r.session), &e), CG_OK);
 	is_noted("user.logout", 1, actor);
 	ck_assert(!goes_on(r.session));
-	is_code(cg_user_session_end(db, cg_str_of(r.session), &e), CG_OK);
+	CODE_IS(cg_user_session_end(db, cg_str_of(r.session), &e), CG_OK);
 	is_noted("user.logout", 1, actor);
 }
 END_TEST
@@ -303,15 +298,15 @@ START_TEST(tries_of_a_name_from_an_address)
 	char device[CG_DEVICE_CHARS + 1];
 
 	for (int i = 0; i < 9; i++)
-		is_code(tries("asha.rao", "203.0.113.7"), CG_OK);
+		CODE_IS(tries("asha.rao", "203.0.113.7"), CG_OK);
 	for (int i = 0; i < 3; i++)
 		(void)signs_in(&good, CG_LOGIN_GOOD);
-	is_code(tries("Asha.Rao", "203.0.113.7"), CG_OK);
-	is_code(cg_user_login(db, &good, &arena, &r, &e), CG_ERATE);
+	CODE_IS(tries("Asha.Rao", "203.0.113.7"), CG_OK);
+	CODE_IS(cg_user_login(db, &good, &arena, &r, &e), CG_ERATE);
 	ck_assert_msg(e.retry_after > 890 && e.retry_after <= 900, "%d", e.retry_after);
 	ck_assert_str_eq(r.session, "");
 	is_noted("user.throttled", 1, "casgate");
-	is_code(tries("asha.rao", "203.0.113.7"), CG_ERATE);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_ERATE);
 	is_noted("user.throttled", 1, "casgate");
 	/* from elsewhere, and of a browser that signed in before */
 	good.address = CG_STR("203.0.113.8");
@@ -322,14 +317,14 @@ START_TEST(tries_of_a_name_from_an_address)
 	(void)signs_in(&known, CG_LOGIN_GOOD);
 	known.password = CG_STR("wrong");
 	for (int i = 0; i < 10; i++)
-		is_code(cg_user_login(db, &known, &arena, &r, &e), CG_OK);
-	is_code(cg_user_login(db, &known, &arena, &r, &e), CG_ERATE);
+		CODE_IS(cg_user_login(db, &known, &arena, &r, &e), CG_OK);
+	CODE_IS(cg_user_login(db, &known, &arena, &r, &e), CG_ERATE);
 	/* the window is over */
 	(void)cluster_ask("update throttles set since = now() - interval '840 s'");
-	is_code(tries("asha.rao", "203.0.113.7"), CG_ERATE);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_ERATE);
 	ck_assert_int_le(e.retry_after, 60);
 	(void)cluster_ask("update throttles set since = now() - interval '900 s'");
-	is_code(tries("asha.rao", "203.0.113.7"), CG_OK);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_OK);
 }
 END_TEST
 
@@ -341,11 +336,11 @@ START_TEST(tries_from_an_address)
 	for (int i = 0; i < 50; i++) {
 		(void)snprintf(name, sizeof(name), "n%d", i);
 		(void)snprintf(address, sizeof(address), "2001:db8:1:2:%x::1", i + 1);
-		is_code(tries(name, address), CG_OK);
+		CODE_IS(tries(name, address), CG_OK);
 	}
-	is_code(tries("asha.rao", "2001:db8:1:2::9"), CG_ERATE);
-	is_code(tries("asha.rao", "2001:db8:1:3::9"), CG_OK);
-	is_code(tries("asha.rao", "203.0.113.7"), CG_OK);
+	CODE_IS(tries("asha.rao", "2001:db8:1:2::9"), CG_ERATE);
+	CODE_IS(tries("asha.rao", "2001:db8:1:3::9"), CG_OK);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_OK);
 }
 END_TEST
 
@@ -357,13 +352,13 @@ START_TEST(tries_of_a_name)
 
 	for (int i = 0; i < 100; i++) {
 		(void)snprintf(address, sizeof(address), "198.51.100.%d", i);
-		is_code(tries("asha.rao", address), CG_OK);
+		CODE_IS(tries("asha.rao", address), CG_OK);
 	}
 	is_noted("user.throttled", 0, "");
-	is_code(tries("asha.rao", "203.0.113.7"), CG_OK);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_OK);
 	is_noted("user.throttled", 1, "casgate");
-	is_code(tries("asha.rao", "203.0.113.7"), CG_OK);
-	is_code(tries("asha.rao", "203.0.113.7"), CG_ERATE);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_OK);
+	CODE_IS(tries("asha.rao", "203.0.113.7"), CG_ERATE);
 	good.address = CG_STR("203.0.113.8");
 	(void)signs_in(&good, CG_LOGIN_GOOD);
 }
@@ -388,17 +383,17 @@ static struct cg_recovery begins(const struct cg_user_session *s, char secret[CG
 	char uri[CG_OTPAUTH_MAX];
 	bool good = true;
 
-	is_code(cg_user_own_totp_offer(s, secret, uri, &e), CG_OK);
+	CODE_IS(cg_user_own_totp_offer(s, secret, uri, &e), CG_OK);
 	ck_assert_ptr_nonnull(strstr(uri, secret));
-	is_code(cg_user_own_totp_begin(db, s, cg_str_of(secret), cg_str_of(code_of(secret, 50)), &arena, &good,
+	CODE_IS(cg_user_own_totp_begin(db, s, cg_str_of(secret), cg_str_of(code_of(secret, 50)), &arena, &good,
 				       &recovery, &e),
 		CG_OK);
 	ck_assert(!good);
-	is_code(cg_user_own_totp_begin(db, s, CG_STR("no secret"), cg_str_of(code_of(secret, 0)), &arena, &good,
+	CODE_IS(cg_user_own_totp_begin(db, s, CG_STR("no secret"), cg_str_of(code_of(secret, 0)), &arena, &good,
 				       &recovery, &e),
 		CG_OK);
 	ck_assert(!good);
-	is_code(cg_user_own_totp_begin(db, s, cg_str_of(secret), cg_str_of(code_of(secret, -1)), &arena, &good,
+	CODE_IS(cg_user_own_totp_begin(db, s, cg_str_of(secret), cg_str_of(code_of(secret, -1)), &arena, &good,
 				       &recovery, &e),
 		CG_OK);
 	ck_assert(good);
@@ -437,18 +432,18 @@ START_TEST(codes_of_a_user)
 	(void)signs_in(&l, CG_LOGIN_WRONG); /* it is used up */
 	l.code = cg_str_of(recovery.code[9]);
 	(void)signs_in(&l, CG_LOGIN_GOOD);
-	is_code(cg_user_own_sessions(db, &s, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_own_sessions(db, &s, &arena, &rows, &e), CG_OK);
 	ck_assert_int_eq(rows.recovery_left, 8);
 	l.name = CG_STR("nobody");
 	(void)signs_in(&l, CG_LOGIN_EXPIRED);
-	is_code(cg_user_own_recovery(db, &s, &arena, &recovery, &e), CG_OK);
+	CODE_IS(cg_user_own_recovery(db, &s, &arena, &recovery, &e), CG_OK);
 	is_noted("user.recovery", 1, actor);
-	is_code(cg_user_own_sessions(db, &s, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_own_sessions(db, &s, &arena, &rows, &e), CG_OK);
 	ck_assert_int_eq(rows.recovery_left, 10);
-	is_code(cg_user_own_totp_end(db, &s, &e), CG_OK);
+	CODE_IS(cg_user_own_totp_end(db, &s, &e), CG_OK);
 	refuses(cg_user_own_recovery(db, &s, &arena, &recovery, &e),
 		"Recovery codes are for users with one-time codes.");
-	is_code(cg_user_own_sessions(db, &s, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_own_sessions(db, &s, &arena, &rows, &e), CG_OK);
 	ck_assert_int_eq(rows.recovery_left, 0);
 	ck_assert_uint_eq(rows.n, 1); /* the others ended with the codes */
 	l = login_of("asha.rao", PASSWORD);
@@ -502,26 +497,26 @@ START_TEST(proof_of_a_session)
 	bool good = true;
 
 	set_session("created_at = now() - interval '1 hour', proved_at = now() - interval '1 hour'");
-	is_code(cg_user_prove(db, &s, CG_STR("wrong"), CG_STR(""), &arena, &good, &e), CG_OK);
+	CODE_IS(cg_user_prove(db, &s, CG_STR("wrong"), CG_STR(""), &arena, &good, &e), CG_OK);
 	ck_assert(!good);
 	is_noted("user.refused", 1, actor);
 	again = session_of(r.session);
 	ck_assert(!again.proved);
-	is_code(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR(""), &arena, &good, &e), CG_OK);
+	CODE_IS(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR(""), &arena, &good, &e), CG_OK);
 	again = session_of(r.session);
 	ck_assert(good && again.proved);
 	(void)begins(&s, secret);
-	is_code(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR(""), &arena, &good, &e), CG_OK);
+	CODE_IS(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR(""), &arena, &good, &e), CG_OK);
 	ck_assert(!good);
 	(void)snprintf(code, sizeof(code), "%s", code_of(secret, 0));
-	is_code(cg_user_prove(db, &s, CG_STR(PASSWORD), cg_str_of(code), &arena, &good, &e), CG_OK);
+	CODE_IS(cg_user_prove(db, &s, CG_STR(PASSWORD), cg_str_of(code), &arena, &good, &e), CG_OK);
 	ck_assert(good);
-	is_code(cg_user_prove(db, &s, CG_STR(PASSWORD), cg_str_of(code), &arena, &good, &e), CG_OK);
+	CODE_IS(cg_user_prove(db, &s, CG_STR(PASSWORD), cg_str_of(code), &arena, &good, &e), CG_OK);
 	ck_assert(!good);
 	for (int i = 0; i < 7; i++)
-		is_code(cg_user_prove(db, &s, CG_STR("wrong"), CG_STR(""), &arena, &good, &e), CG_OK);
+		CODE_IS(cg_user_prove(db, &s, CG_STR("wrong"), CG_STR(""), &arena, &good, &e), CG_OK);
 	good = true;
-	is_code(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR(""), &arena, &good, &e), CG_ERATE);
+	CODE_IS(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR(""), &arena, &good, &e), CG_ERATE);
 	ck_assert(!good);
 }
 END_TEST
@@ -540,31 +535,31 @@ START_TEST(what_users_do)
 	b = signs_in(&l, CG_LOGIN_GOOD);
 	sa = session_of(a.session);
 	sb = session_of(b.session);
-	is_code(cg_user_own_sessions(db, &sa, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_user_own_sessions(db, &sa, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 2);
 	ck_assert(cg_id_eq(&rows.v[0].id, &sb.id) && cg_id_eq(&rows.v[1].id, &sa.id));
 	ck_assert_msg(cg_str_eq(rows.v[0].agent, CG_STR("Browser/1.0 (X)")), "%.*s", CG_STR_ARG(rows.v[0].agent));
 	ck_assert_uint_eq(rows.v[0].created.n, 20);
 	ck_assert_uint_eq(rows.v[0].seen.n, 20);
 	ck_assert(cg_id_new(&none));
-	is_code(cg_user_own_session_end(db, &sa, &none, &n, &e), CG_OK);
+	CODE_IS(cg_user_own_session_end(db, &sa, &none, &n, &e), CG_OK);
 	ck_assert_int_eq(n, 0);
 	is_noted("user.session", 0, "");
-	is_code(cg_user_own_session_end(db, &sa, &sb.id, &n, &e), CG_OK);
+	CODE_IS(cg_user_own_session_end(db, &sa, &sb.id, &n, &e), CG_OK);
 	ck_assert_int_eq(n, 1);
 	is_noted("user.session", 1, actor);
 	ck_assert(goes_on(a.session) && !goes_on(b.session));
 	b = signs_in(&l, CG_LOGIN_GOOD);
 	c = signs_in(&l, CG_LOGIN_GOOD);
-	is_code(cg_user_own_session_end(db, &sa, NULL, &n, &e), CG_OK);
+	CODE_IS(cg_user_own_session_end(db, &sa, NULL, &n, &e), CG_OK);
 	ck_assert_int_eq(n, 2);
 	ck_assert(goes_on(a.session) && !goes_on(b.session) && !goes_on(c.session));
 	b = signs_in(&l, CG_LOGIN_GOOD);
-	is_code(cg_user_own_password(db, &sa, CG_STR("too short"), &e), CG_EREQUEST);
-	is_code(cg_user_own_password(db, &sa, CG_STR("asha.rao.asha.rao"), &e), CG_EREQUEST);
+	CODE_IS(cg_user_own_password(db, &sa, CG_STR("too short"), &e), CG_EREQUEST);
+	CODE_IS(cg_user_own_password(db, &sa, CG_STR("asha.rao.asha.rao"), &e), CG_EREQUEST);
 	ck_assert(goes_on(b.session));
 	is_noted("user.password", 0, "");
-	is_code(cg_user_own_password(db, &sa, CG_STR(OTHER_PASSWORD), &e), CG_OK);
+	CODE_IS(cg_user_own_password(db, &sa, CG_STR(OTHER_PASSWORD), &e), CG_OK);
 	ck_assert(goes_on(a.session) && !goes_on(b.session));
 	is_noted("user.password", 1, actor);
 	(void)signs_in(&l, CG_LOGIN_WRONG);

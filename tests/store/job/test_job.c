@@ -28,7 +28,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
 #define FAILS(call, want) ck_assert_str_eq(cg_code_info(call)->name, cg_code_info(want)->name)
 
 START_TEST(handed_over)

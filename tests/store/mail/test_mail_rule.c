@@ -1,6 +1,7 @@
 /* Rules of mail against the database: addresses as people write them, which rule a message meets, what is kept. */
 #include "store/cluster.h"
 #include "store/mail/mail_rule.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,22 +29,12 @@ static void teardown(void)
 	cg_db_free(admin);
 }
 
-static void is_code(enum cg_code got, enum cg_code want)
-{
-	ck_assert_msg(got == want, "%s, not %s: %s", cg_code_info(got)->name, cg_code_info(want)->name, e.why);
-}
-
 static enum cg_code add_rule(struct cg_str recipient, struct cg_str sender, struct cg_str password, struct cg_id *id)
 {
 	struct cg_mail_rule_order order = { .account = account, .recipient = recipient, .sender = sender };
 
 	order.password = password;
 	return cg_mail_rule_add(admin, &order, id, &e);
-}
-
-static void is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "%.*s, not %s", CG_STR_ARG(got), want);
 }
 
 /* Brackets and capitals are the sender's; 253 characters are an address, 255 none. */
@@ -58,17 +49,17 @@ START_TEST(addresses_as_people_write_them)
 	struct cg_id id;
 
 	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
-		is_code(add_rule(cg_str_of(good[i]), CG_STR_NONE, CG_STR_NONE, &id), CG_OK);
+		CODE_IS(add_rule(cg_str_of(good[i]), CG_STR_NONE, CG_STR_NONE, &id), CG_OK);
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
-		is_code(add_rule(cg_str_of(bad[i]), CG_STR_NONE, CG_STR_NONE, &id), CG_EREQUEST);
-		is_code(add_rule(CG_STR("c@d"), cg_str_of(bad[i]), CG_STR_NONE, &id), CG_EREQUEST);
+		CODE_IS(add_rule(cg_str_of(bad[i]), CG_STR_NONE, CG_STR_NONE, &id), CG_EREQUEST);
+		CODE_IS(add_rule(CG_STR("c@d"), cg_str_of(bad[i]), CG_STR_NONE, &id), CG_EREQUEST);
 		ck_assert_str_eq(e.hint, "An address is NAME@HOST, at most 254 characters.");
 	}
 	memset(text, 'x', sizeof(text));
 	text[1] = '@';
-	is_code(add_rule((struct cg_str){ text, 255 }, CG_STR_NONE, CG_STR_NONE, &id), CG_EREQUEST);
-	is_code(add_rule((struct cg_str){ text, 254 }, CG_STR_NONE, CG_STR_NONE, &id), CG_OK);
-	is_code(cg_mail_rule_list(admin, &account, &arena, &rows, &e), CG_OK);
+	CODE_IS(add_rule((struct cg_str){ text, 255 }, CG_STR_NONE, CG_STR_NONE, &id), CG_EREQUEST);
+	CODE_IS(add_rule((struct cg_str){ text, 254 }, CG_STR_NONE, CG_STR_NONE, &id), CG_OK);
+	CODE_IS(cg_mail_rule_list(admin, &account, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 4);
 	for (size_t i = 0; i < sizeof(kept) / sizeof(kept[0]); i++) {
 		is_text(rows.v[i].recipient, kept[i]);
@@ -85,28 +76,28 @@ START_TEST(a_message_meets_one_rule)
 	struct cg_id any, narrow, twice;
 	struct cg_mail_rule rule;
 
-	is_code(add_rule(CG_STR("cas@one.example"), CG_STR_NONE, CG_STR_NONE, &any), CG_OK);
-	is_code(add_rule(CG_STR("cas@one.example"), CG_STR("Issuer@two.example"), CG_STR("p;w @1"), &narrow), CG_OK);
-	is_code(add_rule(CG_STR("CAS@one.example"), CG_STR_NONE, CG_STR_NONE, &twice), CG_EREQUEST);
+	CODE_IS(add_rule(CG_STR("cas@one.example"), CG_STR_NONE, CG_STR_NONE, &any), CG_OK);
+	CODE_IS(add_rule(CG_STR("cas@one.example"), CG_STR("Issuer@two.example"), CG_STR("p;w @1"), &narrow), CG_OK);
+	CODE_IS(add_rule(CG_STR("CAS@one.example"), CG_STR_NONE, CG_STR_NONE, &twice), CG_EREQUEST);
 	ck_assert_str_eq(e.hint, "There is a rule for this address and sender already.");
 
-	is_code(cg_mail_rule_find(db, CG_STR("CAS@ONE.example"), CG_STR("<issuer@TWO.example>"), &arena, &rule, &e),
+	CODE_IS(cg_mail_rule_find(db, CG_STR("CAS@ONE.example"), CG_STR("<issuer@TWO.example>"), &arena, &rule, &e),
 		CG_OK);
 	ck_assert(cg_id_eq(&rule.auth.key, &narrow) && cg_id_eq(&rule.auth.account, &account));
 	ck_assert(rule.has_password && rule.password_n == 6 && memcmp(rule.password, "p;w @1", 6) == 0);
 	ck_assert(rule.auth.kind == CG_AUTH_MAIL && rule.auth.scopes == CG_SCOPE_PARSE && !rule.auth.live);
 
-	is_code(cg_mail_rule_find(db, CG_STR("cas@one.example"), CG_STR("other@two.example"), &arena, &rule, &e),
+	CODE_IS(cg_mail_rule_find(db, CG_STR("cas@one.example"), CG_STR("other@two.example"), &arena, &rule, &e),
 		CG_OK);
 	ck_assert(cg_id_eq(&rule.auth.key, &any) && !rule.has_password);
-	is_code(cg_mail_rule_find(db, CG_STR("cas@one.example"), CG_STR("no address"), &arena, &rule, &e), CG_OK);
+	CODE_IS(cg_mail_rule_find(db, CG_STR("cas@one.example"), CG_STR("no address"), &arena, &rule, &e), CG_OK);
 	ck_assert(cg_id_eq(&rule.auth.key, &any));
-	is_code(cg_mail_rule_find(db, CG_STR("cas@nobody.example"), CG_STR_NONE, &arena, &rule, &e), CG_ENOTFOUND);
-	is_code(cg_mail_rule_find(db, CG_STR("no address"), CG_STR_NONE, &arena, &rule, &e), CG_ENOTFOUND);
+	CODE_IS(cg_mail_rule_find(db, CG_STR("cas@nobody.example"), CG_STR_NONE, &arena, &rule, &e), CG_ENOTFOUND);
+	CODE_IS(cg_mail_rule_find(db, CG_STR("no address"), CG_STR_NONE, &arena, &rule, &e), CG_ENOTFOUND);
 
-	is_code(cg_mail_rule_remove(admin, &account, &narrow, &e), CG_OK);
-	is_code(cg_mail_rule_remove(admin, &account, &narrow, &e), CG_ENOTFOUND);
-	is_code(cg_mail_rule_find(db, CG_STR("cas@one.example"), CG_STR("issuer@two.example"), &arena, &rule, &e),
+	CODE_IS(cg_mail_rule_remove(admin, &account, &narrow, &e), CG_OK);
+	CODE_IS(cg_mail_rule_remove(admin, &account, &narrow, &e), CG_ENOTFOUND);
+	CODE_IS(cg_mail_rule_find(db, CG_STR("cas@one.example"), CG_STR("issuer@two.example"), &arena, &rule, &e),
 		CG_OK);
 	ck_assert(cg_id_eq(&rule.auth.key, &any));
 }
@@ -120,19 +111,19 @@ START_TEST(what_is_kept)
 	struct cg_mail_rule rule;
 	struct cg_id id;
 
-	is_code(add_rule(CG_STR("kept@one.example"), CG_STR("from@two.example"), CG_STR("Pass1word"), &id), CG_OK);
-	is_code(add_rule(CG_STR("c@d"), CG_STR_NONE, CG_STR(""), &id), CG_EREQUEST);
-	is_code(add_rule(CG_STR("c@d"), CG_STR_NONE, (struct cg_str){ most, sizeof(most) }, &id), CG_EREQUEST);
+	CODE_IS(add_rule(CG_STR("kept@one.example"), CG_STR("from@two.example"), CG_STR("Pass1word"), &id), CG_OK);
+	CODE_IS(add_rule(CG_STR("c@d"), CG_STR_NONE, CG_STR(""), &id), CG_EREQUEST);
+	CODE_IS(add_rule(CG_STR("c@d"), CG_STR_NONE, (struct cg_str){ most, sizeof(most) }, &id), CG_EREQUEST);
 	ck_assert_str_eq(e.hint, "A password has 1 to 128 bytes.");
 	ck_assert_str_eq(
 		cluster_ask("select count(*) from mail_rules, lateral (select encode(recipient_enc, 'escape') || "
 			    "encode(sender_enc, 'escape') || encode(password_enc, 'escape') as kept) x "
 			    "where kept ~* 'kept@|from@|pass1'"),
 		"0");
-	is_code(cg_mail_rule_find(db, CG_STR("kept@one.example"), CG_STR("from@two.example"), &arena, &rule, &e),
+	CODE_IS(cg_mail_rule_find(db, CG_STR("kept@one.example"), CG_STR("from@two.example"), &arena, &rule, &e),
 		CG_OK);
 	cg_mail_rule_note(db, &rule.auth, CG_EPASSWORD);
-	is_code(cg_mail_rule_list(admin, &account, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_mail_rule_list(admin, &account, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 1);
 	is_text(rows.v[0].sender, "from@two.example");
 	is_text(rows.v[0].code, cg_code_info(CG_EPASSWORD)->name);

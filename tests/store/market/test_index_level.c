@@ -3,6 +3,7 @@
 #include "store/cluster.h"
 #include "store/market/facts.h"
 #include "store/market/index_level.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,16 +28,6 @@ static void teardown(void)
 	cg_db_free(db);
 	cg_db_free(admin);
 	cg_arena_free(&arena);
-}
-
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
-static int32_t day(const char *iso)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
 }
 
 static struct cg_tri_level level(const char *series, const char *date, const char *text)

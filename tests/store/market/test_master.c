@@ -4,6 +4,7 @@
 #include "store/market/exposure.h"
 #include "store/market/master.h"
 #include "store/market/master_caps.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,24 +37,6 @@ static void teardown(void)
 	cg_db_free(db);
 	cg_db_free(admin);
 	cg_arena_free(&arena);
-}
-
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
-static int32_t day(const char *iso)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
-}
-
-static struct cg_dec dec(const char *text)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(cg_dec_parse(cg_str_of(text), &d));
-	return d;
 }
 
 static void scheme(int code, const char *nav_date, const char *more)
@@ -308,12 +291,6 @@ START_TEST(what_funds_hold)
 }
 END_TEST
 
-static bool is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want != NULL ? cg_str_eq(got, cg_str_of(want)) : got.p == NULL, "%.*s", CG_STR_ARG(got));
-	return true;
-}
-
 START_TEST(market_status)
 {
 	struct cg_master_market_status s;
@@ -342,20 +319,19 @@ START_TEST(market_status)
 		"('amfi', 0, null, null, (now() at time zone 'UTC')::date - 1, 99, now())");
 	OK(cg_master_market_status(admin, &arena, &s, &e));
 	ck_assert(s.schemes == 3 && s.live == 2 && s.isins == 4 && s.series == 5 && s.portfolios == 7);
-	(void)is_text(s.newest_nav, "2026-03-29");
-	(void)is_text(s.oldest_nav, "2006-04-02");
-	(void)is_text(s.list_date, "2026-03-31");
-	(void)is_text(s.run, "last sync done: 8 of 9 schemes, begun 2026-03-31T10:00:00Z, ended 2026-03-31T10:05:06Z");
-	(void)is_text(s.report,
-		      "AMFI's history report of 2026-03-31T11:00:07Z: 2 of 10 NAVs differ from what is stored");
+	is_text(s.newest_nav, "2026-03-29");
+	is_text(s.oldest_nav, "2006-04-02");
+	is_text(s.list_date, "2026-03-31");
+	is_text(s.run, "last sync done: 8 of 9 schemes, begun 2026-03-31T10:00:00Z, ended 2026-03-31T10:05:06Z");
+	is_text(s.report, "AMFI's history report of 2026-03-31T11:00:07Z: 2 of 10 NAVs differ from what is stored");
 	ck_assert_uint_eq(s.upstreams.n, 2);
-	(void)is_text(s.upstreams.v[0], "amfi: working, 0 requests today");
-	(void)is_text(s.upstreams.v[1], "mfapi: 2 failures in a row, 12 requests today; last error: no answer");
+	is_text(s.upstreams.v[0], "amfi: working, 0 requests today");
+	is_text(s.upstreams.v[1], "mfapi: 2 failures in a row, 12 requests today; last error: no answer");
 	(void)cluster_ask(
 		"update nav_runs set outcome = 'RUNNING', finished_at = null, lease_until = now() - interval '1 s'");
 	OK(cg_master_market_status(admin, &arena, &s, &e));
-	(void)is_text(s.run, "last sync running: 8 of 9 schemes, begun 2026-03-31T10:00:00Z, not working any more");
-	(void)is_text(s.report, NULL);
+	is_text(s.run, "last sync running: 8 of 9 schemes, begun 2026-03-31T10:00:00Z, not working any more");
+	is_text(s.report, NULL);
 }
 END_TEST
 

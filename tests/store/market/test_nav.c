@@ -45,8 +45,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s %s", #call, e.why, e.hint)
-
 static void import(const char *name)
 {
 	struct cg_reference ref;

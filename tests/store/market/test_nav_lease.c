@@ -3,6 +3,7 @@
 #include "store/cluster.h"
 #include "store/market/nav_lease.h"
 #include "store/market/nav_run.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,8 +38,6 @@ static void teardown(void)
 	cg_db_free(admin);
 	cg_arena_free(&arena);
 }
-
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
 
 static struct cg_codes codes_of(int32_t a, int32_t b)
 {
@@ -83,14 +82,6 @@ static void is_row(int32_t code, const char *want)
 			     "from nav_fetches where scheme_code = %d",
 			     code),
 		want);
-}
-
-static int32_t day(const char *iso)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(iso), &d));
-	return d;
 }
 
 /* One worker at a time; what another one has is told, a lease that is over is free, and what is given back is due. */

@@ -28,8 +28,6 @@ static void teardown(void)
 	cg_db_free(db);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
 static struct cg_upstream_slot asks(int64_t max_wait_ms)
 {
 	struct cg_upstream_slot slot;

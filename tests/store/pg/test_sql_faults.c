@@ -52,8 +52,6 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
 static void check_answer(const struct cg_err *got, enum cg_code want, int retry_after)
 {
 	ck_assert_msg(got->code == want, "%s instead of %s: %s", cg_code_info(got->code)->name,

@@ -2,6 +2,7 @@
 #include "base/time.h"
 #include "store/cluster.h"
 #include "store/upload/upload_session.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,22 +34,11 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-static void is_code(enum cg_code got, enum cg_code want)
-{
-	ck_assert_msg(got == want, "%s, not %s: %s", cg_code_info(got)->name, cg_code_info(want)->name, e.why);
-}
-
-static void is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want != NULL ? cg_str_eq(got, cg_str_of(want)) : got.p == NULL, "%.*s, not %s", CG_STR_ARG(got),
-		      want != NULL ? want : "nothing");
-}
-
 static struct cg_upload_session made(const struct cg_auth *auth, char text[CG_SECRET_TEXT_MAX])
 {
 	struct cg_upload_session s;
 
-	is_code(cg_upload_session_make(db, auth, NULL, NULL, text, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_make(db, auth, NULL, NULL, text, &s, &e), CG_OK);
 	return s;
 }
 
@@ -56,7 +46,7 @@ static struct cg_upload_session found(const char *text)
 {
 	struct cg_upload_session s;
 
-	is_code(cg_upload_session_find(db, cg_str_of(text), &arena, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_find(db, cg_str_of(text), &arena, &s, &e), CG_OK);
 	return s;
 }
 
@@ -130,22 +120,22 @@ START_TEST(who_finds_it)
 	struct cg_upload_session s = made(&live, text), f;
 	struct cg_auth second = cluster_auth_of(&live.account, true);
 
-	is_code(cg_upload_session_get(db, &second, &s.id, &arena, &f, &e), CG_OK);
+	CODE_IS(cg_upload_session_get(db, &second, &s.id, &arena, &f, &e), CG_OK);
 	ck_assert(same_auth(&f.auth, &live) && cg_id_eq(&f.id, &s.id) && f.expires_ms == s.expires_ms);
-	is_code(cg_upload_session_get(db, &test, &s.id, &arena, &f, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_get(db, &other, &s.id, &arena, &f, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_remove(db, &test, &s.id, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_remove(db, &other, &s.id, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_find(db, CG_STR(""), &arena, &f, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_find(db, cg_str_sub(cg_str_of(text), 0, strlen(text) - 1), &arena, &f, &e),
+	CODE_IS(cg_upload_session_get(db, &test, &s.id, &arena, &f, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_get(db, &other, &s.id, &arena, &f, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_remove(db, &test, &s.id, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_remove(db, &other, &s.id, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_find(db, CG_STR(""), &arena, &f, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_find(db, cg_str_sub(cg_str_of(text), 0, strlen(text) - 1), &arena, &f, &e),
 		CG_ENOUPLOAD);
 	ck_assert(cg_secret_make("upl_", &live.account, bad));
-	is_code(cg_upload_session_find(db, cg_str_of(bad), &arena, &f, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_find(db, cg_str_of(bad), &arena, &f, &e), CG_ENOUPLOAD);
 	ck_assert(cg_secret_make("oat_", &live.account, bad));
-	is_code(cg_upload_session_find(db, cg_str_of(bad), &arena, &f, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_remove(db, &second, &s.id, &e), CG_OK);
-	is_code(cg_upload_session_remove(db, &second, &s.id, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_find(db, cg_str_of(text), &arena, &f, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_find(db, cg_str_of(bad), &arena, &f, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_remove(db, &second, &s.id, &e), CG_OK);
+	CODE_IS(cg_upload_session_remove(db, &second, &s.id, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_find(db, cg_str_of(text), &arena, &f, &e), CG_ENOUPLOAD);
 }
 END_TEST
 
@@ -167,24 +157,24 @@ START_TEST(attempts)
 	struct cg_id id = made(&live, text).id;
 	struct cg_upload_session s = found(text);
 
-	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_OK);
 	ck_assert_int_eq(s.tries_left, 9);
 	ck_assert_int_eq(found(text).state, CG_UPLOAD_WORKING);
-	is_code(cg_upload_session_remove(db, &live, &id, &e), CG_EUPLOADWAIT);
+	CODE_IS(cg_upload_session_remove(db, &live, &id, &e), CG_EUPLOADWAIT);
 	ck_assert_str_eq(e.hint, "A statement is being read with this link at this moment. Repeat the request when it "
 				 "has ended.");
-	is_code(cg_upload_session_end(db, &s, NULL, CG_EPASSWORD, &e), CG_OK);
+	CODE_IS(cg_upload_session_end(db, &s, NULL, CG_EPASSWORD, &e), CG_OK);
 	s = found(text);
 	ck_assert(s.state == CG_UPLOAD_FAILED && s.code == CG_EPASSWORD && s.tries_left == 9);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_OK);
 	cg_upload_session_release(db, &s);
 	ck_assert_int_eq(s.tries_left, 9);
 	/* a claim that has ended ends nothing */
-	is_code(cg_upload_session_end(db, &s, NULL, CG_EPASSWORD, &e), CG_OK);
+	CODE_IS(cg_upload_session_end(db, &s, NULL, CG_EPASSWORD, &e), CG_OK);
 	cg_upload_session_release(db, &s);
 	s = found(text);
 	ck_assert(s.state == CG_UPLOAD_WAITING && s.tries_left == 9);
-	is_code(cg_upload_session_remove(db, &live, &id, &e), CG_OK);
+	CODE_IS(cg_upload_session_remove(db, &live, &id, &e), CG_OK);
 }
 END_TEST
 
@@ -196,17 +186,17 @@ START_TEST(a_link_that_is_done)
 	struct cg_statement doc;
 
 	cluster_statement(&arena, &doc);
-	is_code(cg_snapshot_store(db, &live, &doc, NULL, NULL, &snapshot, &e), CG_OK);
+	CODE_IS(cg_snapshot_store(db, &live, &doc, NULL, NULL, &snapshot, &e), CG_OK);
 	(void)made(&live, text);
 	s = found(text);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);
-	is_code(cg_upload_session_end(db, &s, &snapshot.id, CG_OK, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_end(db, &s, &snapshot.id, CG_OK, &e), CG_OK);
 	s = found(text);
 	ck_assert(s.state == CG_UPLOAD_DONE && cg_id_eq(&s.snapshot, &snapshot.id));
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADGONE);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADGONE);
 	s.state = CG_UPLOAD_WAITING; /* as who looked before that */
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
-	is_code(cg_upload_session_remove(db, &live, &s.id, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
+	CODE_IS(cg_upload_session_remove(db, &live, &s.id, &e), CG_OK);
 }
 END_TEST
 
@@ -221,17 +211,17 @@ START_TEST(links_that_are_over)
 	set("expires_at = now()");
 	s = found(text);
 	ck_assert(s.expired && s.state == CG_UPLOAD_WAITING);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADGONE);
-	is_code(cg_upload_session_claim(db, &before, &e), CG_EUPLOADWAIT);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADGONE);
+	CODE_IS(cg_upload_session_claim(db, &before, &e), CG_EUPLOADWAIT);
 	set("expires_at = now() + interval '1 minute', tries_left = 1");
 	s = found(text);
 	ck_assert(!s.expired && s.tries_left == 1);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_OK);
 	ck_assert_int_eq(s.tries_left, 0);
-	is_code(cg_upload_session_end(db, &s, NULL, CG_EUNSUPPORTED, &e), CG_OK);
+	CODE_IS(cg_upload_session_end(db, &s, NULL, CG_EUNSUPPORTED, &e), CG_OK);
 	s = found(text);
 	ck_assert(s.tries_left == 0 && s.code == CG_EUNSUPPORTED);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADGONE);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADGONE);
 	/* a code that this release does not know */
 	set("code = 'of_later'");
 	ck_assert_int_eq(found(text).code, CG_EINTERNAL);
@@ -249,21 +239,21 @@ START_TEST(attempts_that_are_taken_over)
 	pid = cluster_worker(begin, text);
 	s = found(text);
 	ck_assert(s.state == CG_UPLOAD_WORKING && s.tries_left == 9);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
 	ck_assert_int_eq(s.tries_left, 9);
 	/* 30 s of reading, 5 s twice for the database, 15 s */
 	set("claimed_at = now() - interval '45 s'");
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
 	set("claimed_at = now() - interval '55 s'");
-	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_OK);
 	ck_assert_int_eq(found(text).tries_left, 8);
 	cluster_kill(pid);
-	is_code(cg_upload_session_end(db, &s, NULL, CG_EPASSWORD, &e), CG_OK);
+	CODE_IS(cg_upload_session_end(db, &s, NULL, CG_EPASSWORD, &e), CG_OK);
 	pid = cluster_worker(begin, text);
 	s = found(text);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_EUPLOADWAIT);
 	cluster_kill(pid);
-	is_code(cg_upload_session_claim(db, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_claim(db, &s, &e), CG_OK);
 	ck_assert_int_eq(s.tries_left, 6);
 	ck_assert_int_eq(found(text).tries_left, 6);
 }
@@ -274,7 +264,7 @@ static struct cg_idem claimed(const char *key)
 	struct cg_idem idem = { 0 };
 
 	(void)snprintf(idem.key, sizeof(idem.key), "%s", key);
-	is_code(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
+	CODE_IS(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
 	return idem;
 }
 
@@ -289,11 +279,11 @@ START_TEST(what_is_ordered)
 	struct cg_upload_session s;
 	struct cg_idem lost = claimed("lost");
 
-	is_code(cg_upload_session_make(db, &live, &o, NULL, text, &s, &e), CG_EREQUEST);
+	CODE_IS(cg_upload_session_make(db, &live, &o, NULL, text, &s, &e), CG_EREQUEST);
 	ck_assert_str_eq(e.param, "redirect_uri");
 	e = (struct cg_err){ .code = CG_OK };
-	is_code(cg_admin_account_redirect(admin, &live.account, o.host, true, &e), CG_OK);
-	is_code(cg_upload_session_make(db, &live, &o, NULL, text, &s, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &live.account, o.host, true, &e), CG_OK);
+	CODE_IS(cg_upload_session_make(db, &live, &o, NULL, text, &s, &e), CG_OK);
 	is_text(s.order.label, "For your tax return");
 	s = found(text);
 	is_text(s.order.label, "For your tax return");
@@ -301,13 +291,13 @@ START_TEST(what_is_ordered)
 	is_text(s.order.labels.reference, "ref-1");
 	is_text(s.order.labels.metadata, "{\"a\":\"b\"}");
 	o = (struct cg_upload_order){ .labels.reference = CG_STR_INIT("ref-2") };
-	is_code(cg_upload_session_make(db, &live, &o, NULL, text, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_make(db, &live, &o, NULL, text, &s, &e), CG_OK);
 	s = found(text);
 	is_text(s.order.label, NULL);
 	is_text(s.order.redirect_uri, NULL);
 	is_text(s.order.labels.reference, "ref-2");
 	(void)cluster_askf("update idempotency_keys set claim_id = gen_random_uuid() where account_id = '%s'", account);
-	is_code(cg_upload_session_make(db, &live, NULL, &lost, text, &s, &e), CG_EIDEMBUSY);
+	CODE_IS(cg_upload_session_make(db, &live, NULL, &lost, text, &s, &e), CG_EIDEMBUSY);
 	ck_assert_str_eq(cluster_askf("select count(*) from upload_sessions where account_id = '%s'", account), "2");
 }
 END_TEST
@@ -321,23 +311,23 @@ START_TEST(links_of_requests_that_are_repeated)
 	struct cg_upload_session s, plain;
 	struct cg_db *none;
 
-	is_code(cg_upload_session_make(db, &live, NULL, &idem, text, &s, &e), CG_OK);
-	is_code(cg_idempotency_claim(db, &live, &later, &e), CG_OK);
+	CODE_IS(cg_upload_session_make(db, &live, NULL, &idem, text, &s, &e), CG_OK);
+	CODE_IS(cg_idempotency_claim(db, &live, &later, &e), CG_OK);
 	ck_assert(later.state == CG_IDEM_SNAPSHOT && cg_id_eq(&later.snapshot, &s.id));
-	is_code(cg_upload_session_text(db, &live, &s.id, again, &e), CG_OK);
+	CODE_IS(cg_upload_session_text(db, &live, &s.id, again, &e), CG_OK);
 	ck_assert_str_eq(again, text);
 	plain = found(again);
 	ck_assert(cg_id_eq(&plain.id, &s.id));
-	is_code(cg_upload_session_text(db, &test, &s.id, again, &e), CG_ENOUPLOAD);
-	is_code(cg_upload_session_text(db, &other, &s.id, again, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_text(db, &test, &s.id, again, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_text(db, &other, &s.id, again, &e), CG_ENOUPLOAD);
 	plain = made(&live, again);
-	is_code(cg_upload_session_text(db, &live, &plain.id, again, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_text(db, &live, &plain.id, again, &e), CG_ENOUPLOAD);
 	keyless.has_data_key = false;
 	none = cg_db_new(&keyless);
-	is_code(cg_upload_session_text(none, &live, &s.id, again, &e), CG_ENOUPLOAD);
+	CODE_IS(cg_upload_session_text(none, &live, &s.id, again, &e), CG_ENOUPLOAD);
 	idem = claimed("b");
-	is_code(cg_upload_session_make(none, &live, NULL, &idem, text, &s, &e), CG_EINTERNAL);
-	is_code(cg_upload_session_make(none, &live, NULL, NULL, text, &s, &e), CG_OK);
+	CODE_IS(cg_upload_session_make(none, &live, NULL, &idem, text, &s, &e), CG_EINTERNAL);
+	CODE_IS(cg_upload_session_make(none, &live, NULL, NULL, text, &s, &e), CG_OK);
 	cg_db_free(none);
 }
 END_TEST
@@ -355,7 +345,7 @@ START_TEST(how_many)
 		"from generate_series(1, 9999) i",
 		account);
 	(void)made(&live, text);
-	is_code(cg_upload_session_make(db, &live, NULL, NULL, text, &s, &e), CG_ERATE);
+	CODE_IS(cg_upload_session_make(db, &live, NULL, NULL, text, &s, &e), CG_ERATE);
 	ck_assert_int_eq(e.retry_after, 3600);
 	(void)made(&other, text);
 	set("expires_at = case when expires_at < now() then now() - interval '1 day' else expires_at end");

@@ -1,6 +1,7 @@
 /* Addresses of webhooks against the database: who sees them, what is kept, how many, secrets and the log. */
 #include "store/cluster.h"
 #include "store/webhook/webhook.h"
+#include "values.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,23 +38,12 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-static void is_code(enum cg_code got, enum cg_code want)
-{
-	ck_assert_msg(got == want, "%s, not %s: %s", cg_code_info(got)->name, cg_code_info(want)->name, e.why);
-}
-
 /* With the hint, and with e as it was before. */
 static void refuses(enum cg_code got, enum cg_code want, const char *hint)
 {
-	is_code(got, want);
+	CODE_IS(got, want);
 	ck_assert_str_eq(e.hint, hint);
 	e = (struct cg_err){ .code = CG_OK };
-}
-
-static void is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want != NULL ? cg_str_eq(got, cg_str_of(want)) : got.p == NULL, "%.*s, not %s", CG_STR_ARG(got),
-		      want != NULL ? want : "nothing");
 }
 
 /* As SQL has it: 2026-01-31T12:00:00Z, of now to some seconds. */
@@ -72,7 +62,7 @@ static struct cg_id added(const struct cg_webhook_caller *caller, bool is_live, 
 	struct cg_webhook_secret secret;
 	struct cg_id id;
 
-	is_code(cg_webhook_add(db, caller, &o, NULL, &id, &secret, &e), CG_OK);
+	CODE_IS(cg_webhook_add(db, caller, &o, NULL, &id, &secret, &e), CG_OK);
 	return id;
 }
 
@@ -80,7 +70,7 @@ static struct cg_webhook_row row_of(const struct cg_webhook_caller *caller, cons
 {
 	struct cg_webhook_row row;
 
-	is_code(cg_webhook_get(db, caller, id, &arena, &row, &e), CG_OK);
+	CODE_IS(cg_webhook_get(db, caller, id, &arena, &row, &e), CG_OK);
 	ck_assert(cg_id_eq(&row.id, id));
 	return row;
 }
@@ -114,7 +104,7 @@ START_TEST(what_is_kept_of_an_address)
 	char actor[CG_ID_TEXT_MAX], uuid[CG_UUID_TEXT_MAX];
 	struct cg_id id;
 
-	is_code(cg_webhook_add(db, &by_live, &o, NULL, &id, &secret, &e), CG_OK);
+	CODE_IS(cg_webhook_add(db, &by_live, &o, NULL, &id, &secret, &e), CG_OK);
 	is_secret(secret.text);
 	ck_assert_ptr_null(secret.both_until.p);
 	row = row_of(&by_live, &id);
@@ -137,7 +127,7 @@ START_TEST(what_is_kept_of_an_address)
 	/* of a test key, with a summary, for some kinds, which are told in one order; the command line is nobody */
 	o = (struct cg_webhook_order){ .url = CG_STR_INIT("https://hooks.example.com/b"), .include_data = true };
 	o.events = CG_STR("job.failed,snapshot.created,job.failed");
-	is_code(cg_webhook_add(db, &by_command, &o, NULL, &id, &secret, &e), CG_OK);
+	CODE_IS(cg_webhook_add(db, &by_command, &o, NULL, &id, &secret, &e), CG_OK);
 	row = row_of(&by_test, &id);
 	ck_assert(!row.live && row.include_data);
 	is_text(row.events, "snapshot.created,job.failed");
@@ -157,7 +147,7 @@ START_TEST(who_did_it)
 	ck_assert(cg_id_new(&session.user));
 	id = added(&caller, true, "https://hooks.example.com/a");
 	is_noted(cg_id_text(&session.user, "user_", actor), "webhook.add", &id);
-	is_code(cg_webhook_remove(db, &caller, &id, &e), CG_OK);
+	CODE_IS(cg_webhook_remove(db, &caller, &id, &e), CG_OK);
 	is_noted(cg_id_text(&session.user, "user_", actor), "webhook.remove", &id);
 }
 END_TEST
@@ -175,16 +165,16 @@ START_TEST(who_sees_them)
 	struct cg_webhook_row row;
 	struct cg_id event;
 
-	is_code(cg_webhook_list(db, &by_live, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_webhook_list(db, &by_live, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 2);
 	ck_assert(cg_id_eq(&rows.v[0].id, &a) && cg_id_eq(&rows.v[1].id, &c));
-	is_code(cg_webhook_list(db, &by_test, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_webhook_list(db, &by_test, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 1);
 	ck_assert(cg_id_eq(&rows.v[0].id, &b));
-	is_code(cg_webhook_list(db, &by_command, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_webhook_list(db, &by_command, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 3);
 	ck_assert(cg_id_eq(&rows.v[1].id, &b));
-	is_code(cg_webhook_list(db, &by_other, &arena, &rows, &e), CG_OK);
+	CODE_IS(cg_webhook_list(db, &by_other, &arena, &rows, &e), CG_OK);
 	ck_assert_uint_eq(rows.n, 0);
 	for (size_t i = 0; i < 2; i++) {
 		const char *none = "There is no such webhook.";
@@ -195,14 +185,14 @@ START_TEST(who_sees_them)
 		refuses(cg_webhook_roll(db, strangers[i], &a, NULL, &arena, &secret, &e), CG_ENOTFOUND, none);
 		ck_assert_str_eq(secret.text, "");
 		refuses(cg_webhook_test(db, strangers[i], &a, NULL, &event, &e), CG_ENOTFOUND, none);
-		is_code(cg_webhook_secret_of(db, strangers[i], &a, NULL, &arena, &secret, &e), CG_ENOTFOUND);
+		CODE_IS(cg_webhook_secret_of(db, strangers[i], &a, NULL, &arena, &secret, &e), CG_ENOTFOUND);
 		e = (struct cg_err){ .code = CG_OK };
 	}
 	row = row_of(&by_command, &a);
 	is_text(row.state, "ENABLED");
-	is_code(cg_webhook_remove(db, &by_live, &a, &e), CG_OK);
+	CODE_IS(cg_webhook_remove(db, &by_live, &a, &e), CG_OK);
 	refuses(cg_webhook_remove(db, &by_live, &a, &e), CG_ENOTFOUND, "There is no such webhook.");
-	is_code(cg_webhook_remove(db, &by_command, &b, &e), CG_OK);
+	CODE_IS(cg_webhook_remove(db, &by_command, &b, &e), CG_OK);
 	is_noted("casgate", "webhook.remove", &b);
 	ck_assert_str_eq(cluster_askf("select count(*) from webhooks where account_id = '%s'", account), "1");
 }
@@ -227,7 +217,7 @@ START_TEST(how_many)
 			     "from audit_log where account_id = '%s' and action = 'webhook.add'",
 			     account, account),
 		"20 20");
-	is_code(cg_webhook_remove(db, &by_test, &first, &e), CG_OK);
+	CODE_IS(cg_webhook_remove(db, &by_test, &first, &e), CG_OK);
 	(void)added(&by_live, true, "https://hooks.example.com/last");
 	(void)added(&by_other, true, "https://hooks.example.com/theirs");
 }
@@ -239,7 +229,7 @@ static void refuses_word(const char *url, const char *events, const char *param)
 	struct cg_webhook_secret secret;
 	struct cg_id id;
 
-	is_code(cg_webhook_add(db, &by_live, &o, NULL, &id, &secret, &e), CG_EREQUEST);
+	CODE_IS(cg_webhook_add(db, &by_live, &o, NULL, &id, &secret, &e), CG_EREQUEST);
 	ck_assert_str_eq(e.param, param);
 	e = (struct cg_err){ .code = CG_OK };
 }
@@ -276,7 +266,7 @@ END_TEST
 
 static void change(const struct cg_id *id, struct cg_webhook_change c, const char *action)
 {
-	is_code(cg_webhook_change(db, &by_live, id, &c, &e), CG_OK);
+	CODE_IS(cg_webhook_change(db, &by_live, id, &c, &e), CG_OK);
 	if (action != NULL) {
 		char actor[CG_ID_TEXT_MAX];
 
@@ -310,7 +300,7 @@ START_TEST(changes_of_each_member)
 	is_text(row.reason, "disabled by the account");
 	is_text(row.url, "https://hooks.example.com/b");
 	is_text(row.events, "job.failed");
-	is_code(cg_webhook_change(db, &by_live, &id, &bad, &e), CG_EREQUEST);
+	CODE_IS(cg_webhook_change(db, &by_live, &id, &bad, &e), CG_EREQUEST);
 	ck_assert_str_eq(e.param, "url");
 	row = row_of(&by_live, &beside);
 	is_text(row.url, "https://hooks.example.com/beside");
@@ -327,7 +317,7 @@ START_TEST(disabled_and_enabled)
 	struct cg_id id = added(&by_live, true, "https://hooks.example.com/a"), event;
 	struct cg_webhook_row row;
 
-	is_code(cg_webhook_test(db, &by_live, &id, NULL, &event, &e), CG_OK);
+	CODE_IS(cg_webhook_test(db, &by_live, &id, NULL, &event, &e), CG_OK);
 	(void)cluster_askf(
 		"update webhooks set created_at = now() - interval '3 days', seen_at = now() - interval '2 days' "
 		"where account_id = '%s'",
@@ -364,7 +354,7 @@ static struct cg_idem claimed(const char *key)
 	struct cg_idem idem = { 0 };
 
 	(void)snprintf(idem.key, sizeof(idem.key), "%s", key);
-	is_code(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
+	CODE_IS(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
 	ck_assert_int_eq(idem.state, CG_IDEM_NEW);
 	return idem;
 }
@@ -375,7 +365,7 @@ static void leads_to(const char *key, const struct cg_id *id, const struct cg_id
 	struct cg_idem idem = { 0 };
 
 	(void)snprintf(idem.key, sizeof(idem.key), "%s", key);
-	is_code(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
+	CODE_IS(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
 	ck_assert_int_eq(idem.state, CG_IDEM_SNAPSHOT);
 	ck_assert(cg_id_eq(&idem.snapshot, id) && cg_id_eq(&idem.answered_by, claim));
 }
@@ -390,12 +380,12 @@ START_TEST(secrets_that_are_rolled)
 	char actor[CG_ID_TEXT_MAX];
 	struct cg_id id;
 
-	is_code(cg_webhook_add(db, &by_live, &o, NULL, &id, &first, &e), CG_OK);
-	is_code(cg_webhook_secret_of(db, &by_live, &id, NULL, &arena, &again, &e), CG_OK);
+	CODE_IS(cg_webhook_add(db, &by_live, &o, NULL, &id, &first, &e), CG_OK);
+	CODE_IS(cg_webhook_secret_of(db, &by_live, &id, NULL, &arena, &again, &e), CG_OK);
 	ck_assert_str_eq(again.text, first.text);
 	ck_assert_ptr_null(again.both_until.p);
 	roll = claimed("roll");
-	is_code(cg_webhook_roll(db, &by_live, &id, &roll, &arena, &second, &e), CG_OK);
+	CODE_IS(cg_webhook_roll(db, &by_live, &id, &roll, &arena, &second, &e), CG_OK);
 	is_secret(second.text);
 	ck_assert_str_ne(second.text, first.text);
 	is_now(second.both_until, "24 hours");
@@ -403,17 +393,17 @@ START_TEST(secrets_that_are_rolled)
 	row = row_of(&by_live, &id);
 	is_now(row.both_until, "24 hours");
 	leads_to("roll", &id, &roll.claim);
-	is_code(cg_webhook_secret_of(db, &by_live, &id, &roll.claim, &arena, &again, &e), CG_OK);
+	CODE_IS(cg_webhook_secret_of(db, &by_live, &id, &roll.claim, &arena, &again, &e), CG_OK);
 	ck_assert_str_eq(again.text, second.text);
 	is_now(again.both_until, "24 hours");
-	is_code(cg_webhook_secret_of(db, &by_live, &id, NULL, &arena, &again, &e), CG_OK);
+	CODE_IS(cg_webhook_secret_of(db, &by_live, &id, NULL, &arena, &again, &e), CG_OK);
 	ck_assert_str_eq(again.text, first.text);
 	roll_again = claimed("again");
-	is_code(cg_webhook_roll(db, &by_live, &id, &roll_again, &arena, &third, &e), CG_OK);
-	is_code(cg_webhook_secret_of(db, &by_live, &id, NULL, &arena, &again, &e), CG_ENOTFOUND);
-	is_code(cg_webhook_secret_of(db, &by_live, &id, &roll.claim, &arena, &again, &e), CG_OK);
+	CODE_IS(cg_webhook_roll(db, &by_live, &id, &roll_again, &arena, &third, &e), CG_OK);
+	CODE_IS(cg_webhook_secret_of(db, &by_live, &id, NULL, &arena, &again, &e), CG_ENOTFOUND);
+	CODE_IS(cg_webhook_secret_of(db, &by_live, &id, &roll.claim, &arena, &again, &e), CG_OK);
 	ck_assert_str_eq(again.text, second.text);
-	is_code(cg_webhook_secret_of(db, &by_live, &id, &roll_again.claim, &arena, &again, &e), CG_OK);
+	CODE_IS(cg_webhook_secret_of(db, &by_live, &id, &roll_again.claim, &arena, &again, &e), CG_OK);
 	ck_assert_str_eq(again.text, third.text);
 	/* the day is over */
 	(void)cluster_askf("update webhooks set previous_until = now() where account_id = '%s'", account);
@@ -432,21 +422,21 @@ START_TEST(requests_that_are_repeated)
 		       sent = claimed("replay");
 
 	o.include_data = true;
-	is_code(cg_webhook_add(db, &by_live, &o, &idem, &id, &secret, &e), CG_OK);
+	CODE_IS(cg_webhook_add(db, &by_live, &o, &idem, &id, &secret, &e), CG_OK);
 	leads_to("add", &id, &idem.claim);
-	is_code(cg_webhook_test(db, &by_live, &id, &tested, &event, &e), CG_OK);
+	CODE_IS(cg_webhook_test(db, &by_live, &id, &tested, &event, &e), CG_OK);
 	leads_to("test", &event, &tested.claim);
-	is_code(cg_webhook_replay(db, &by_live, &id, &event, &sent, &e), CG_OK);
+	CODE_IS(cg_webhook_replay(db, &by_live, &id, &event, &sent, &e), CG_OK);
 	leads_to("replay", &event, &sent.claim);
 	(void)cluster_askf("update idempotency_keys set claim_id = gen_random_uuid() where account_id = '%s' and "
 			   "idem_key = 'lost'",
 			   account);
-	is_code(cg_webhook_add(db, &by_live, &o, &lost, &lost_id, &secret, &e), CG_EIDEMBUSY);
+	CODE_IS(cg_webhook_add(db, &by_live, &o, &lost, &lost_id, &secret, &e), CG_EIDEMBUSY);
 	ck_assert_str_eq(secret.text, "");
-	is_code(cg_webhook_roll(db, &by_live, &id, &lost, &arena, &secret, &e), CG_EIDEMBUSY);
+	CODE_IS(cg_webhook_roll(db, &by_live, &id, &lost, &arena, &secret, &e), CG_EIDEMBUSY);
 	ck_assert_str_eq(secret.text, "");
-	is_code(cg_webhook_test(db, &by_live, &id, &lost, &lost_event, &e), CG_EIDEMBUSY);
-	is_code(cg_webhook_replay(db, &by_live, &id, &event, &lost, &e), CG_EIDEMBUSY);
+	CODE_IS(cg_webhook_test(db, &by_live, &id, &lost, &lost_event, &e), CG_EIDEMBUSY);
+	CODE_IS(cg_webhook_replay(db, &by_live, &id, &event, &lost, &e), CG_EIDEMBUSY);
 	ck_assert_str_eq(cluster_askf("select count(*) || ' ' || count(previous_secret_enc) from webhooks "
 				      "where account_id = '%s'",
 				      account),
@@ -459,7 +449,7 @@ static struct cg_webhook_events logged(const struct cg_webhook_caller *caller, s
 {
 	struct cg_webhook_events out;
 
-	is_code(cg_webhook_log(db, caller, &page, &arena, &out, &e), CG_OK);
+	CODE_IS(cg_webhook_log(db, caller, &page, &arena, &out, &e), CG_OK);
 	return out;
 }
 
@@ -473,8 +463,8 @@ START_TEST(the_log_by_pages)
 	size_t seen = 0;
 
 	for (size_t i = 0; i < 5; i++)
-		is_code(cg_webhook_test(db, &by_live, &a, NULL, &event[i], &e), CG_OK);
-	is_code(cg_webhook_test(db, &by_test, &b, NULL, &theirs, &e), CG_OK);
+		CODE_IS(cg_webhook_test(db, &by_live, &a, NULL, &event[i], &e), CG_OK);
+	CODE_IS(cg_webhook_test(db, &by_test, &b, NULL, &theirs, &e), CG_OK);
 	(void)cluster_askf("update webhook_deliveries set happened_at = '2026-01-31T12:00:00.123456Z' "
 			   "where account_id = '%s'",
 			   account);
@@ -509,7 +499,7 @@ START_TEST(sent_once_more)
 	struct cg_webhook_events got;
 
 	ck_assert(cg_id_new(&none));
-	is_code(cg_webhook_test(db, &by_live, &a, NULL, &event, &e), CG_OK);
+	CODE_IS(cg_webhook_test(db, &by_live, &a, NULL, &event, &e), CG_OK);
 	got = logged(&by_live, page);
 	is_text(got.v[0].kind, "test");
 	is_text(got.v[0].state, "DUE");
@@ -535,7 +525,7 @@ START_TEST(sent_once_more)
 	refuses(cg_webhook_replay(db, &by_live, &none, &event, NULL, &e), CG_ENOTFOUND, "There is no such webhook.");
 	refuses(cg_webhook_replay(db, &by_test, NULL, &event, NULL, &e), CG_ENOTFOUND,
 		"There is no such event of a webhook that is enabled.");
-	is_code(cg_webhook_replay(db, &by_live, NULL, &event, NULL, &e), CG_OK);
+	CODE_IS(cg_webhook_replay(db, &by_live, NULL, &event, NULL, &e), CG_OK);
 	got = logged(&by_live, page);
 	ck_assert_uint_eq(got.n, 1);
 	ck_assert(cg_id_eq(&got.v[0].id, &event) && got.v[0].tries == 0);
@@ -545,7 +535,7 @@ START_TEST(sent_once_more)
 				      "where account_id = '%s'",
 				      account),
 			 "t");
-	is_code(cg_webhook_remove(db, &by_live, &a, &e), CG_OK);
+	CODE_IS(cg_webhook_remove(db, &by_live, &a, &e), CG_OK);
 	ck_assert_uint_eq(logged(&by_live, page).n, 0);
 }
 END_TEST

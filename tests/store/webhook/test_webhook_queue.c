@@ -1,6 +1,7 @@
 /* Events of an account as deliveries: what is noted, what is handed out, and what becomes of a try. */
 #include "store/cluster.h"
 #include "store/webhook/webhook_queue.h"
+#include "values.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -30,14 +31,6 @@ static void teardown(void)
 {
 	cg_db_free(db);
 	cg_arena_free(&arena);
-}
-
-#define OK(call) ck_assert_msg((call) == CG_OK, "%s: %s", #call, e.why)
-
-static void is_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want != NULL ? cg_str_eq(got, cg_str_of(want)) : got.p == NULL, "%.*s, not %s", CG_STR_ARG(got),
-		      want != NULL ? want : "nothing");
 }
 
 static struct cg_id added(bool is_live, const char *kinds, bool include_data, struct cg_webhook_secret *secret)
