@@ -26,6 +26,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/statement/registrar/summary_cells.c \
 	lib/statement/registrar/summary_folio.c \
 	lib/statement/registrar/summary_fund.c lib/statement/registrar/summary_fund.h \
+	lib/statement/registrar/summary_gather.c \
 	lib/statement/registrar/summary_heading.c \
 	lib/statement/registrar/summary_row.c \
 	lib/statement/registrar/summary_totals.c \

@@ -396,6 +396,8 @@ static bool read_summary_page(struct cg_summary_reader *r, uint32_t page, bool *
 		if (!is_furniture(r, &ls->v[i], &head, titled, i) && !merge_line(r, &rows, &ls->v[i]))
 			return false;
 	}
+	if (!cg_summary_gather(r, &rows))
+		return false;
 	find_name_edge(r, &rows);
 	if (!find_ahead(r, &rows))
 		return false;

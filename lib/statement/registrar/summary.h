@@ -59,6 +59,9 @@ struct cg_summary_row {
 	int32_t date;
 };
 
+/* A figure of a row: it has decimals. */
+bool cg_summary_figure(const struct cg_word *w, struct cg_dec *out);
+
 /*
  * The line has a folio, a date and figures that are units, NAV and value, in the order of the heads. An empty name may
  * stand in other lines. False: it is no such row, or memory is out.

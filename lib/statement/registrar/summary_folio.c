@@ -8,7 +8,6 @@
 #include "statement/scheme.h"
 
 enum {
-	FOLIO_DIGITS_MAX = 16,
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
 	FULL_PERCENT = 200, /* a cell has no room for more where the next one begins so near */
 };
@@ -52,25 +51,6 @@ static bool is_under(const struct cg_word *w, int32_t x0, int32_t x1)
 	return w->x0 < x1 && w->x1 > x0;
 }
 
-/* Words from i on that the folio goes on with; 0: none. */
-static size_t folio_words(const struct cg_summary_reader *r, const struct cg_line *l, size_t i, struct cg_str folio)
-{
-	struct cg_str s = l->w[i].text;
-	bool open = cg_str_ends(folio, CG_STR("/"));
-
-	if (open)
-		return cg_folio_is_suffix(s) ? 1 : 0;
-	if (cg_str_find(folio, CG_STR("/")) != SIZE_MAX)
-		return 0;
-	if (cg_str_is_digits(s)) /* the number broke in a full cell */
-		return r->folio_full && folio.n + s.n <= FOLIO_DIGITS_MAX ? 1 : 0;
-	if (!cg_str_starts(s, CG_STR("/")))
-		return 0;
-	if (s.n == 1)
-		return i + 1 < l->n && cg_folio_is_suffix(l->w[i + 1].text) ? 2 : 0;
-	return cg_folio_is_suffix(cg_str_sub(s, 1, SIZE_MAX)) ? 1 : 0;
-}
-
 /* A line with a date is a row of its own. */
 static bool is_dated(const struct cg_line *l)
 {
@@ -83,15 +63,24 @@ static bool is_dated(const struct cg_line *l)
 	return false;
 }
 
+/* Words from i on, *n of them, that the folio goes on with; 0: none. */
 static bool take_folio(struct cg_summary_reader *r, const struct cg_line *l, size_t i, struct cg_fund *f, size_t *n)
 {
-	struct cg_str more;
+	size_t words = cg_str_eq(l->w[i].text, CG_STR("/")) && i + 1 < l->n ? 2 : 1;
+	struct cg_str folio, more;
 
-	*n = is_under(&l->w[i], r->folio_x0, r->folio_x1) ? folio_words(r, l, i, f->folio) : 0;
-	if (*n == 0)
+	*n = 0;
+	if (!is_under(&l->w[i], r->folio_x0, r->folio_x1))
 		return true;
-	more = cg_line_text_from(r->d->a, l, (struct cg_at){ i, 0 }, (struct cg_at){ i + *n, 0 });
-	f->folio = cg_line_join(r->d->a, f->folio, more, cg_str_is_digits(more));
+	folio = cg_line_tight(r->d->a, f->folio);
+	more = cg_line_text_from(r->d->a, l, (struct cg_at){ i, 0 }, (struct cg_at){ i + words, 0 });
+	more = cg_line_tight(r->d->a, more);
+	if (folio.p == NULL || more.p == NULL)
+		return false;
+	if (!cg_folio_goes_on(folio, more, r->folio_full))
+		return true;
+	*n = words;
+	f->folio = cg_line_join(r->d->a, folio, more, true);
 	return f->folio.p != NULL;
 }
 

@@ -37,6 +37,12 @@ bool cg_summary_fund_open(struct cg_summary_reader *r, const struct cg_line *l, 
 /* Ends the open row, if there is one: its scheme cell is read, now that all its lines are known. False: no memory. */
 bool cg_summary_fund_close(struct cg_summary_reader *r);
 
+/*
+ * Cells of two lines whose row stands in the middle of their height: a folio or an ISIN with one piece above its row and
+ * one below, "Grand" over "Total" beside its figures. The rows get them whole. False: no memory.
+ */
+bool cg_summary_gather(struct cg_summary_reader *r, struct cg_lines *rows);
+
 /* The row that line l is, is open: finds the cells of its folio and ISIN. */
 void cg_summary_folio_open(struct cg_summary_reader *r, const struct cg_line *l);
 /*

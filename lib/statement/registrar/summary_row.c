@@ -16,7 +16,7 @@ enum {
 	GAPS_NEAR = 40,	     /* words on either side whose gaps are looked at: rows have fewer */
 };
 
-static bool is_figure(const struct cg_word *w, struct cg_dec *out)
+bool cg_summary_figure(const struct cg_word *w, struct cg_dec *out)
 {
 	return cg_dec_parse(w->text, out) && out->scale > 1;
 }
@@ -50,7 +50,7 @@ static size_t folio_at(struct cg_arena *a, const struct cg_line *l, size_t i, st
 	struct cg_str rest, folio, text;
 	size_t to = i + 1;
 
-	if (out->folio.n > 0 || is_figure(&l->w[i], &d))
+	if (out->folio.n > 0 || cg_summary_figure(&l->w[i], &d))
 		return 0;
 	folio = cg_scheme_folio_cut(l->w[i].text, &rest);
 	if (folio.n == 0 || digits_of(folio) < FOLIO_DIGITS_MIN || (rest.n > 0 && !is_isin(rest)))
@@ -78,7 +78,7 @@ static bool is_currency(const struct cg_line *l, size_t i)
 
 	for (size_t k = 0; k < sizeof(signs) / sizeof(signs[0]); k++) {
 		if (cg_str_eq(l->w[i].text, signs[k]))
-			return i + 1 < l->n && is_figure(&l->w[i + 1], &d);
+			return i + 1 < l->n && cg_summary_figure(&l->w[i + 1], &d);
 	}
 	return false;
 }
@@ -120,7 +120,7 @@ static void take_word(struct cg_arena *a, const struct cg_line *l, size_t i, str
 	struct cg_dec d;
 	bool edge = i == 0 || i + 1 == l->n; /* "CAMS" may stand in a name too */
 
-	if (is_figure(w, &d) && out->n_fig < CG_SUMMARY_FIGURES_MAX) {
+	if (cg_summary_figure(w, &d) && out->n_fig < CG_SUMMARY_FIGURES_MAX) {
 		out->right[out->n_fig] = w->x1;
 		out->word[out->n_fig] = i;
 		out->fig[out->n_fig++] = d;

@@ -45,7 +45,7 @@ HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech"
           "cams_summary": (registrar.Summary, 90), "kfintech_summary": (registrar.Summary, 90),
           "mfcentral_detailed": (central.CentralDetailed, 90), "mfcentral_summary": (central.CentralSummary, 90),
           "cams_rare": (rare.Detailed, 90), "kfintech_rare": (rare.Detailed, 90), "cams_rareold": (rare.Old, 90),
-          "cams_raresummary": (rare.Summary, 50), "kfintech_raresummary": (rare.Summary, 50),
+          "cams_raresummary": (rare.Summary, 90), "kfintech_raresummary": (rare.Summary, 90),
           "mfcentral_rare": (rare.CentralDetailed, 90)}
 REGISTRARS = ("cams", "kfintech")
 

@@ -2,39 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run.h"
-#include "statement/drawing.h"
-#include "statement/read/statement.h"
-#include "values.h"
-
-static struct drawing p;
-static struct cg_arena a;
-static struct cg_statement s;
-static struct cg_err e;
-
-static void setup(void)
-{
-	drawing_open(&p);
-	cg_arena_init(&a, 16 * 1024 * 1024);
-	e = (struct cg_err){ 0 };
-}
-
-static void teardown(void)
-{
-	drawing_close(&p);
-	cg_arena_free(&a);
-}
-
-static enum cg_code settle(void)
-{
-	return cg_statement_read(&p.words, &a, &s, &e);
-}
-
-static void expect(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want == NULL ? got.p == NULL : got.p != NULL && cg_str_eq(got, cg_str_of(want)),
-		      "\"%.*s\", not \"%s\"", CG_STR_ARG(got), want == NULL ? "(absent)" : want);
-}
+#include "statement/registrar/summary_drawing.h"
 
 /* ---- what is refused ---- */
 
@@ -85,82 +53,6 @@ START_TEST(watermark_alone_is_no_statement)
 END_TEST
 
 /* ---- summaries ---- */
-
-static void head(const char *on)
-{
-	p.size = 1400;
-	drawing_centre(&p, 306, 60, "Consolidated Account Summary");
-	p.size = 900;
-	drawing_centre(&p, 306, 73, on);
-}
-
-static void investor(void)
-{
-	p.size = 800;
-	(void)drawing_put(&p, 40, 100, "Email Id: asha.rao@example.com");
-	(void)drawing_put(&p, 40, 114, "ASHA  RAO");
-	(void)drawing_put(&p, 40, 124, "12, Long Lane Of The Many Names And Words, Block 7");
-	(void)drawing_put(&p, 40, 134, "PUNE - 411001");
-	(void)drawing_put(&p, 40, 144, "Phone Res: 020-1234567");
-	(void)drawing_put(&p, 40, 154, "Mobile: +919876543210");
-	p.size = 700;
-	(void)drawing_put(&p, 314, 101, "This Consolidated Account Statement lists folios with CAMS");
-	(void)drawing_put(&p, 314, 109, "and KFintech. Mobile: and Email Id: are those of the");
-	(void)drawing_put(&p, 314, 117, "first holder. As on 31-Mar-2020 a rule has changed.");
-	(void)drawing_put(&p, 314, 125, "Kindly check.");
-}
-
-/* Right edges of the figures. */
-enum { COST = 342, UNITS = 392, NAV = 482, VALUE = 537 };
-
-static void cams_heading(double y)
-{
-	p.size = 700;
-	(void)drawing_put(&p, 30, y, "Folio No.");
-	(void)drawing_put(&p, 92, y, "ISIN");
-	(void)drawing_put(&p, 148, y, "Scheme Name");
-	drawing_right(&p, COST, y, "Cost Value");
-	drawing_right(&p, UNITS, y, "Unit Balance");
-	(void)drawing_put(&p, 404, y, "NAV Date");
-	drawing_right(&p, NAV, y, "NAV");
-	drawing_right(&p, VALUE, y, "Market Value");
-	(void)drawing_put(&p, 548, y, "Registrar");
-	drawing_right(&p, COST, y + 8, "(INR)");
-	drawing_right(&p, NAV, y + 8, "(INR)");
-	drawing_right(&p, VALUE, y + 8, "(INR)");
-}
-
-static void holding(double y, const char *folio, const char *isin, const char *name, const char *cost,
-		    const char *units, const char *nav, const char *value, const char *registrar)
-{
-	p.size = 700;
-	(void)drawing_put(&p, 30, y, folio);
-	(void)drawing_put(&p, 92, y, isin);
-	(void)drawing_put(&p, 148, y, name);
-	drawing_right(&p, COST, y, cost);
-	drawing_right(&p, UNITS, y, units);
-	(void)drawing_put(&p, 404, y, "29-Mar-2024");
-	drawing_right(&p, NAV, y, nav);
-	drawing_right(&p, VALUE, y, value);
-	(void)drawing_put(&p, 548, y, registrar);
-}
-
-static void total(double y, const char *label, const char *cost, const char *value)
-{
-	p.size = 700;
-	(void)drawing_put(&p, 148, y, label);
-	drawing_right(&p, COST, y, cost);
-	drawing_right(&p, VALUE, y, value);
-}
-
-static void first_page(void)
-{
-	drawing_page(&p);
-	drawing_watermark(&p, "CAMSCASWS-1");
-	head("As on 31-Mar-2024");
-	investor();
-	cams_heading(220);
-}
 
 START_TEST(head_is_cut_from_the_notice)
 {
@@ -735,68 +627,6 @@ START_TEST(a_number_goes_on_with_a_name)
 }
 END_TEST
 
-/* Cells that are too narrow for their folio, or their ISIN, go on below, beside more of the name or alone. */
-START_TEST(a_folio_and_an_isin_may_have_two_lines)
-{
-	static const struct {
-		const char *above, *below, *isin, *more, *name, *folio;
-	} broken[] = {
-		{ "123456789012 /", "0", "INF179K01BE2", "", "- Growth", "123456789012 / 0" },
-		{ "123456789012", "/ 0", "INF179K01BE2", "", "- Growth", "123456789012 / 0" },
-		{ "123456789012/", "77", "INF179K01BE2", "", "", "123456789012 / 77" },
-		{ "123456789012", "/0", "INF179K0", "1BE2", "- Growth", "123456789012 / 0" },
-		{ "123456789012", "", "INF179K0", "1BE2", "", "123456789012" },
-		{ "12081600876993", "92", "INF179K01BE2", "", "- Growth", "1208160087699392" },
-	};
-
-	first_page();
-	holding(244, broken[_i].above, broken[_i].isin, "H02-HDFC Top", "10.00", "1.250", "10.0000", "12.50", "CAMS");
-	(void)drawing_put(&p, 30, 252, broken[_i].below);
-	(void)drawing_put(&p, 92, 252, broken[_i].more);
-	(void)drawing_put(&p, 148, 252, broken[_i].name);
-	holding(264, "87654321", "INF109K01837", "127P-MOSt Fund", "2.00", "30.000", "50.0000", "1,500.00", "CAMS");
-	total(290, "Total", "12.00", "1,512.50");
-	ck_assert_int_eq(settle(), CG_OK);
-	ck_assert_uint_eq(s.warnings.n, 0);
-	ck_assert_uint_eq(s.funds.n, 2);
-	expect(s.funds.v[0].folio, broken[_i].folio);
-	expect(s.funds.v[0].isin, "INF179K01BE2");
-	expect(s.funds.v[0].name, broken[_i].name[0] != '\0' ? "HDFC Top - Growth" : "HDFC Top");
-	expect(s.funds.v[1].folio, "87654321");
-}
-END_TEST
-
-/* What stands below a folio and does not make it whole is told: a suffix too long, a wrong check digit, digits
- * below a number that had room for them. */
-START_TEST(what_ends_no_folio_and_no_isin_is_told)
-{
-	first_page();
-	holding(244, "123456789012", _i == 1 ? "INF179K0" : "INF179K01BE2", "H02-HDFC Top", "10.00", "1.250", "10.0000",
-		"12.50", "CAMS");
-	(void)drawing_put(&p, _i == 0 ? 30 : 92, 252, _i == 0 ? "/ 4567" : _i == 1 ? "1BE3" : "");
-	(void)drawing_put(&p, 30, 252, _i == 2 ? "345" : "");
-	total(290, "Total", "10.00", "12.50");
-	ck_assert_int_eq(settle(), CG_OK);
-	ck_assert_uint_ge(s.warnings.n, 1);
-	expect(s.funds.v[0].folio, "123456789012");
-}
-END_TEST
-
-/* Cells that stand higher than their row: a part of an ISIN is no fund house, and no line of a name is lost. */
-START_TEST(parts_of_cells_above_their_row_are_told)
-{
-	first_page();
-	(void)drawing_put(&p, 148, 236, _i == 0 ? "" : "H02-HDFC Top");
-	(void)drawing_put(&p, 92, 246, "INF179K0");
-	holding(256, "12345678/90", "INF179K01BE2", "Fund - Growth", "10.00", "1.250", "10.0000", "12.50", "CAMS");
-	total(290, "Total", "10.00", "12.50");
-	ck_assert_int_eq(settle(), CG_OK);
-	ck_assert_uint_ge(s.warnings.n, 1);
-	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
-	expect(s.funds.v[0].amc, NULL);
-}
-END_TEST
-
 /* A page begins with the rest of a name, close above a row whose own name begins with its code. */
 START_TEST(a_page_begins_with_the_rest_of_a_name)
 {
@@ -999,9 +829,6 @@ int main(void)
 	tcase_add_test(tc, names_around_all_rows_are_parted_by_their_order);
 	tcase_add_loop_test(tc, words_that_broke_behind_their_hyphen_are_one, 0, 5);
 	tcase_add_test(tc, a_number_goes_on_with_a_name);
-	tcase_add_loop_test(tc, a_folio_and_an_isin_may_have_two_lines, 0, 6);
-	tcase_add_loop_test(tc, what_ends_no_folio_and_no_isin_is_told, 0, 3);
-	tcase_add_loop_test(tc, parts_of_cells_above_their_row_are_told, 0, 2);
 	tcase_add_test(tc, a_page_begins_with_the_rest_of_a_name);
 	tcase_add_test(tc, kfintech_is_known_by_its_heading);
 	tcase_add_test(tc, a_head_may_have_three_lines);
