@@ -212,7 +212,7 @@ static void is_whole(void)
 	ck_assert_uint_eq(s.demat.v[0].holdings.n, 1);
 	is_dec(s.demat.v[0].holdings.v[0].units, "10.000");
 	ck_assert_uint_eq(s.funds.n, 2);
-	is_dec(s.funds.v[0].opening_units, "");
+	is_dec(s.funds.v[0].opening_units, NULL);
 	ck_assert_uint_eq(s.funds.v[0].txns.n, 0);
 	is_dec(s.funds.v[1].opening_units, "100.000");
 	ck_assert_uint_eq(s.funds.v[1].txns.n, 1);
