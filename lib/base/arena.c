@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/guard.h"
 
 #include <stdalign.h>
 #include <stdarg.h>
@@ -38,6 +39,7 @@ void cg_arena_reset(struct cg_arena *a)
 		keep->used = 0;
 		keep->clean = false;
 		a->last = keep;
+		cg_guard_close(keep->data, keep->cap);
 	}
 	a->used = 0;
 	a->full = a->lacked = false;
@@ -70,6 +72,7 @@ static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
 	size_t cap = a->last != NULL ? a->last->cap * 2 : BLOCK_LEAST;
 	struct cg_arena_block *b;
 
+	n += CG_GUARD_GAP;
 	if (cap > a->limit)
 		cap = a->limit;
 	if (cap < n)
@@ -80,6 +83,7 @@ static struct cg_arena_block *block_new(struct cg_arena *a, size_t n)
 	want_huge_pages(b, sizeof(*b) + cap);
 	*b = (struct cg_arena_block){ .before = a->last, .cap = cap, .clean = cap >= CLEAN_LEAST };
 	a->last = b;
+	cg_guard_close(b->data, b->cap);
 	return b;
 }
 
@@ -91,6 +95,7 @@ static size_t aligned(size_t n)
 void *cg_arena_take(struct cg_arena *a, size_t n)
 {
 	struct cg_arena_block *b = a->last;
+	size_t asked = n;
 	char *at;
 
 	if (!cg_effort_step(a->effort))
@@ -101,16 +106,17 @@ void *cg_arena_take(struct cg_arena *a, size_t n)
 		a->full = a->lacked = true;
 		return NULL;
 	}
-	if (b == NULL || n > b->cap - b->used)
+	if (b == NULL || n + CG_GUARD_GAP > b->cap - b->used)
 		b = block_new(a, n);
 	if (b == NULL) {
 		a->lacked = true;
 		return NULL;
 	}
 	at = b->data + b->used;
-	b->used += n;
+	b->used += n + CG_GUARD_GAP;
 	a->used += n;
-	return b->clean ? at : memset(at, 0, n);
+	cg_guard_open(at, asked);
+	return b->clean ? at : memset(at, 0, asked);
 }
 
 void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
@@ -121,17 +127,20 @@ void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
 }
 
 /* What was taken last, n bytes at v, becomes more bytes where it is. */
-static bool grow_last(struct cg_arena *a, const void *v, size_t n, size_t more)
+static bool grow_last(struct cg_arena *a, void *v, size_t n, size_t more)
 {
 	struct cg_arena_block *b = a->last;
+	size_t asked = more, had = n;
 
 	n = aligned(n);
 	more = aligned(more);
-	if (b == NULL || b->used < n || v != b->data + b->used - n || more - n > b->cap - b->used ||
-	    a->used > a->limit || more - n > a->limit - a->used || !cg_effort_step(a->effort))
+	if (b == NULL || b->used < n + CG_GUARD_GAP || v != b->data + b->used - n - CG_GUARD_GAP ||
+	    more - n > b->cap - b->used || a->used > a->limit || more - n > a->limit - a->used ||
+	    !cg_effort_step(a->effort))
 		return false;
+	cg_guard_open(v, asked);
 	if (!b->clean)
-		memset(b->data + b->used, 0, more - n);
+		memset((char *)v + had, 0, asked - had);
 	b->used += more - n;
 	a->used += more - n;
 	return true;
@@ -147,14 +156,15 @@ void *cg_arena_push_room(struct cg_arena *a, void *v, size_t n, size_t *cap, siz
 	if (size != 0 && more > SIZE_MAX / 4 / size)
 		return v;
 	if (v != NULL && grow_last(a, v, *cap * size, more * size)) {
-		*cap = more;
-		return v;
+		bigger = v;
+	} else {
+		bigger = cg_arena_take(a, more * size);
+		if (bigger == NULL)
+			return v;
+		if (n > 0)
+			memcpy(bigger, v, n * size);
 	}
-	bigger = cg_arena_take(a, more * size);
-	if (bigger == NULL)
-		return v;
-	if (n > 0)
-		memcpy(bigger, v, n * size);
+	cg_guard_close((char *)bigger + n * size, (more - n) * size);
 	*cap = more;
 	return bigger;
 }

@@ -8,6 +8,7 @@ lib_libcasgate_a_SOURCES += \
 	lib/base/digest.c lib/base/digest.h \
 	lib/base/effort.c lib/base/effort.h \
 	lib/base/fail.c lib/base/fail.h \
+	lib/base/guard.h \
 	lib/base/id.c lib/base/id.h \
 	lib/base/json.c lib/base/json.h \
 	lib/base/json_parse.c lib/base/json_parse.h \

@@ -1,5 +1,6 @@
 #include "http/service.h"
 
+#include "base/guard.h"
 #include "base/time.h"
 #include "http/answer.h"
 #include "http/auth.h"
@@ -402,18 +403,6 @@ static int start_failed(const struct cg_program *program, const struct cg_err *e
 	return 78;
 }
 
-/* The search for leaks looks into the process from another one. */
-#if defined(__SANITIZE_ADDRESS__)
-#define LEAKS_ARE_SOUGHT 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define LEAKS_ARE_SOUGHT 1
-#endif
-#endif
-#ifndef LEAKS_ARE_SOUGHT
-#define LEAKS_ARE_SOUGHT 0
-#endif
-
 int cg_service_main(const struct cg_program *program)
 {
 	static const struct rlimit no_core = { 0, 0 };
@@ -423,9 +412,9 @@ int cg_service_main(const struct cg_program *program)
 
 	/*
 	 * A core would hold statements and passwords; where a program takes cores by a pipe the limit alone is not
-	 * asked.
+	 * asked. The sanitizer's search for leaks looks into the process from another one.
 	 */
-	(void)prctl(PR_SET_DUMPABLE, LEAKS_ARE_SOUGHT, 0, 0, 0);
+	(void)prctl(PR_SET_DUMPABLE, CG_GUARDED, 0, 0, 0);
 	(void)setrlimit(RLIMIT_CORE, &no_core);
 	(void)mallopt(M_MMAP_THRESHOLD, MMAP_LEAST);
 	cg_log_open(program->name);

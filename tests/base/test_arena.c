@@ -79,7 +79,6 @@ START_TEST(lists_grow_in_place_or_move)
 	first = alone.v;
 	for (uint32_t i = 8; i < 4096; i++) {
 		ck_assert(CG_PUSH(&a, &alone, &i));
-		ck_assert(i + 1 == alone.cap || alone.v[alone.cap - 1] == 0);
 	}
 	ck_assert_ptr_eq(alone.v, first);
 	ck_assert_uint_eq(a.used, 4096 * sizeof(uint32_t)); /* no room that it left */
@@ -97,6 +96,34 @@ START_TEST(lists_grow_in_place_or_move)
 	cg_arena_free(&a);
 }
 END_TEST
+
+#if CG_GUARDED
+/* The sanitizer sees a step behind a piece, behind the last item of a list, and into what was given back. */
+START_TEST(what_nobody_took_is_closed)
+{
+	struct cg_arena a;
+	struct {
+		uint32_t *v;
+		size_t n, cap;
+	} list = { 0 };
+	const char *piece;
+
+	cg_arena_init(&a, 1 << 20);
+	piece = cg_arena_take(&a, 5);
+	(void)cg_arena_take(&a, 100);
+	ck_assert(!__asan_address_is_poisoned(piece + 4) && __asan_address_is_poisoned(piece + 5));
+	for (uint32_t i = 0; i < 100; i++) {
+		ck_assert(CG_PUSH(&a, &list, &i));
+		ck_assert(!__asan_address_is_poisoned(&list.v[i]) && __asan_address_is_poisoned(&list.v[i + 1]));
+		if (i % 20 == 0)
+			(void)cg_arena_take(&a, 1); /* the list has to move */
+	}
+	cg_arena_reset(&a);
+	ck_assert(__asan_address_is_poisoned(&list.v[0]) && __asan_address_is_poisoned(piece));
+	cg_arena_free(&a);
+}
+END_TEST
+#endif
 
 /* Text of any length, a NUL behind it; none where there is no room for both. */
 START_TEST(printed_texts)
@@ -126,6 +153,9 @@ int main(void)
 	tcase_add_test(tc, arena_stops_at_its_limit);
 	tcase_add_test(tc, arena_is_filled_to_its_limit);
 	tcase_add_test(tc, lists_grow_in_place_or_move);
+#if CG_GUARDED
+	tcase_add_test(tc, what_nobody_took_is_closed);
+#endif
 	tcase_add_test(tc, printed_texts);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
