@@ -188,7 +188,9 @@ static void part(struct cg_nsdl *n, size_t count)
 	for (size_t i = count; i-- > 0 && n->block.row[i] == count;)
 		anchor |= n->block.mark[i].anchor;
 	n->block.due = 0;
-	n->block.lead = !anchor && n->centred && n->block.cut && n->block.row[0] < count ? n->block.mark[0].size : 0;
+	n->block.lead = count > 0 && !anchor && n->centred && n->block.cut && n->block.row[0] < count
+				? n->block.mark[0].size
+				: 0;
 }
 
 /* The lines of the table from line `first` to the end of its page. */
