@@ -82,7 +82,7 @@ SYSTEM = {
     "web": ["system/console.t", "system/upload.t", "system/signin.t", "rest/uploads.t"],
 }
 SILENT = ("casgate-extract", "casgate-sheet")  # their sandbox lets no counter out
-SAMPLED = "_limits"  # unit tests that do less where lines are counted (CG_COUNTED), and may come by more of a file
+SAMPLED = "_limits"  # unit tests that do less where lines are counted (CG_SHARE), and may come by more of a file
 EXTRA_PROGRAMS = ("tests/pdf/dump_words", "tests/pdf/sandbox_probe")  # that these tests need
 SYSTEM_LIMIT = 300  # seconds of a system test: what takes longer hangs
 TOKEN = re.compile(
@@ -287,7 +287,7 @@ class Counted:
             if seconds > longest:
                 ended = False  # it has not become so much quicker
             elif os.path.exists(os.path.join(self.folder, unit)):
-                before, env = os.times(), {**self.env, "CG_COUNTED": "1"}
+                before, env = os.times(), {**self.env, "CG_SHARE": "12"}
                 code = run(["sh", "-c", f"ulimit -t {longest}; exec ./{unit}"], self.folder, **env)[0]
                 spent = os.times()
                 seconds = spent.children_user + spent.children_system - before.children_user - before.children_system

@@ -5,6 +5,18 @@
 #include <check.h>
 #include <stdlib.h>
 
+/*
+ * One in how many is to be tried, where a test tries very many of a kind: CG_SHARE, else 1. Counters and sanitizers take
+ * several times as long.
+ */
+static inline size_t suite_share(void)
+{
+	const char *share = getenv("CG_SHARE");
+	long n = share != NULL ? strtol(share, NULL, 10) : 1;
+
+	return n > 1 ? (size_t)n : 1;
+}
+
 /* The exit code of the program. Takes the suite; TAP goes to standard output (CK_TAP_LOG_FILE_NAME). */
 static inline int suite_run(Suite *suite)
 {

@@ -17,7 +17,7 @@
 #include "statement/read/book.h"
 
 static const char *const names[] = { "mfcentral_summary_tables_3014", "kfin_summary_tables_3021" };
-enum { BOOKS = sizeof(names) / sizeof(names[0]), ARENA = 64 << 20, APART = 160, PIECES_MAX = 64, COUNTED_EVERY = 12 };
+enum { BOOKS = sizeof(names) / sizeof(names[0]), ARENA = 64 << 20, APART = 160, PIECES_MAX = 64 };
 
 /* What a way makes of a page's words; `step` says how far. */
 struct drawing {
@@ -315,7 +315,7 @@ static void try_way(const struct book *b, FILE *out, size_t nth, int step)
 
 START_TEST(drawn_words_are_those_of_before)
 {
-	bool counted = getenv("CG_COUNTED") != NULL; /* see limits.c */
+	int share = (int)suite_share();
 	struct book b;
 	char *text = NULL, file[128];
 	size_t n = 0;
@@ -324,13 +324,13 @@ START_TEST(drawn_words_are_those_of_before)
 	ck_assert_ptr_nonnull(out);
 	book_open(&b, names[_i]);
 	for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++) {
-		for (int step = ways[i].from; step < ways[i].to; step += ways[i].by * (counted ? COUNTED_EVERY : 1))
+		for (int step = ways[i].from; step < ways[i].to; step += ways[i].by * share)
 			try_way(&b, out, i, step);
 	}
 	(void)fclose(out);
 	book_close(&b);
 	(void)snprintf(file, sizeof(file), "tests/data/words/%s.drawn", names[_i]);
-	if (!counted)
+	if (share == 1)
 		golden_is(file, text, n);
 	free(text);
 }

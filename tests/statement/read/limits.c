@@ -19,7 +19,6 @@ enum {
 	COLUMN_LEAST = 3,  /* words of a column */
 	STRAY_APART = 150, /* from the line before */
 	BOOKS_MAX = 100,
-	COUNTED_EVERY = 12,
 	SMALL = 260,		/* words of a statement that is small */
 	WORDS_SQUARED = 100000, /* the time of all words is as their square */
 	HALF_POINT = 50,
@@ -507,12 +506,6 @@ static struct {
 } books[BOOKS_MAX];
 static int n_books;
 
-/* Lines are counted (tests/mutants.py), which takes fifteen times as long: a sample has to do. */
-static bool is_counted(void)
-{
-	return getenv("CG_COUNTED") != NULL;
-}
-
 static void hold_limits(const char *name, size_t every)
 {
 	struct limits l;
@@ -532,7 +525,7 @@ static void hold_limits(const char *name, size_t every)
 	(void)fclose(out);
 	close_all(&l);
 	(void)snprintf(file, sizeof(file), "tests/data/words/%s.limits", name);
-	if (!is_counted())
+	if (suite_share() == 1)
 		golden_is(file, text, n);
 	free(text);
 }
@@ -593,7 +586,7 @@ static void find_books(const char *layouts)
 			continue;
 		(void)snprintf(books[n_books].name, sizeof(books[n_books].name), "%.*s", (int)strcspn(name, "."), name);
 		books[n_books].words = n;
-		books[n_books++].every = (n * n / WORDS_SQUARED + 1) * (is_counted() ? COUNTED_EVERY : 1);
+		books[n_books++].every = (n * n / WORDS_SQUARED + 1) * suite_share();
 	}
 	globfree(&found);
 }

@@ -39,6 +39,7 @@
 
 #include "mutation_diff.h"
 #include "pdf/extract.h"
+#include "run.h"
 #include "statement/line.h"
 #include "statement/read/statement.h"
 
@@ -282,7 +283,7 @@ static void begin(enum damage d, size_t places)
 
 	for (size_t i = 0; i < t.words.n_pages; i++)
 		words += t.words.pages[i].n;
-	most = WORDS_A_KIND * (slow != NULL && strcmp(slow, "1") == 0 ? (size_t)SLOW_TIMES : 1) / words;
+	most = WORDS_A_KIND * (slow != NULL && strcmp(slow, "1") == 0 ? (size_t)SLOW_TIMES : 1) / suite_share() / words;
 	t.damage = d;
 	t.place = 0;
 	t.step = places / (most + 1) + 1;
