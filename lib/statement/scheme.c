@@ -447,6 +447,41 @@ struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio)
 	return tail.n == 0 ? head : cg_arena_printf(a, "%.*s / %.*s", CG_STR_ARG(head), CG_STR_ARG(tail));
 }
 
+enum {
+	SUFFIX_DIGITS_MAX = 3,
+	NUMBER_MAX = 16,  /* of a number that broke, its suffix included */
+	ACCOUNT_LEN = 16, /* of the number of a depository's account */
+};
+
+bool cg_scheme_folio_suffix(struct cg_str s)
+{
+	return cg_str_is_digits(s) && s.n <= SUFFIX_DIGITS_MAX;
+}
+
+/* "1947", "1947/", "1947/0". */
+static bool is_folio_rest(struct cg_str s)
+{
+	struct cg_str tail = s, head = cg_str_cut(&tail, '/');
+
+	return cg_str_is_digits(head) && (tail.n == 0 || cg_scheme_folio_suffix(tail));
+}
+
+bool cg_scheme_folio_goes_on(struct cg_str s, struct cg_str next, bool full)
+{
+	struct cg_str tail = s, head = cg_str_cut(&tail, '/');
+
+	if (cg_str_starts(s, CG_STR("IN"))) /* a depository's account, two letters and fourteen digits */
+		return full && s.n + next.n == ACCOUNT_LEN && cg_str_is_digits(cg_str_sub(s, 2, SIZE_MAX)) &&
+		       cg_str_is_digits(next);
+	if (!cg_str_is_digits(head))
+		return false;
+	if (head.n < s.n)
+		return (tail.n == 0 || full) && cg_str_is_digits(next) && tail.n + next.n <= SUFFIX_DIGITS_MAX;
+	if (cg_str_starts(next, CG_STR("/")))
+		return cg_scheme_folio_suffix(cg_str_sub(next, 1, SIZE_MAX));
+	return full && is_folio_rest(next) && s.n + next.n <= NUMBER_MAX;
+}
+
 enum { FOLIO_LETTERS_MAX = 3, FOLIO_DIGITS_LEAST = 4, FOLIO_CHARS_MAX = 30 };
 
 /* Offset behind the number: a few letters that some registrars begin with, digits, spaces inside. */

@@ -56,6 +56,13 @@ struct cg_str cg_scheme_folio_clean(struct cg_arena *a, struct cg_str folio);
 struct cg_str cg_scheme_folio_cut(struct cg_str text, struct cg_str *rest);
 /* The text is a folio and nothing else: no ISIN, no PAN, no word. */
 bool cg_scheme_folio_valid(struct cg_str folio);
+/* What may stand behind the slash of a folio: one to three digits, as registrars print. */
+bool cg_scheme_folio_suffix(struct cg_str s);
+/*
+ * Is `next` the rest of the folio `s` in the line below, both without spaces? "123456/" over "7", "123456" over "/7".
+ * A number or a suffix breaks in two only in a cell that is full: it had no room for more.
+ */
+bool cg_scheme_folio_goes_on(struct cg_str s, struct cg_str next, bool full);
 /* Five letters, four digits, a letter. */
 bool cg_scheme_pan_shape(struct cg_str s);
 

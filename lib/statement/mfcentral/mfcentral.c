@@ -119,7 +119,7 @@ static bool has_head_words(const struct cg_line *l)
 		CG_STR_INIT("Rate"),	 CG_STR_INIT("No."),	     CG_STR_INIT("of"),	       CG_STR_INIT("Quantity"),
 		CG_STR_INIT("Invested"), CG_STR_INIT("Value"),	     CG_STR_INIT("Market"),    CG_STR_INIT("Current"),
 		CG_STR_INIT("Cost"),	 CG_STR_INIT("Gain/Loss"),   CG_STR_INIT("Valuation"), CG_STR_INIT("Details"),
-		CG_STR_INIT("Id"),
+		CG_STR_INIT("Id"),	 CG_STR_INIT("Folio"),	     CG_STR_INIT("Client"),
 	};
 
 	for (size_t k = 0; k < l->n; k++) {

@@ -99,7 +99,8 @@ static bool is_note(const struct reader *r, const struct cg_line *l)
 	if (cg_page_number(l, &r->on.d->words->pages[l->page - 1], &from, &to) && to - from == l->n)
 		return false;
 	return !r->on.t.names_first && l->x0 < r->on.t.cut - CG_SUMMARY_EDGE &&
-	       cg_summary_table_parts(&r->on, l).figures == l->n && !cg_is_digit(l->w[0].text.p[0]);
+	       cg_summary_table_parts(&r->on, l).figures == l->n && !cg_is_digit(l->w[0].text.p[0]) &&
+	       l->w[0].text.p[0] != '/'; /* of a folio above */
 }
 
 /* Everything that a row of this part prints. */

@@ -1,6 +1,7 @@
 #include "statement/mfcentral/summary_rows.h"
 
 #include "statement/reconcile/reconcile.h"
+#include "statement/scheme.h"
 #include "statement/wraps.h"
 
 enum {
@@ -8,6 +9,8 @@ enum {
 	ROWS_MAX = 500,	    /* on a page; 30 fill one */
 	REACH = 2000,	    /* baselines of a figure and its folio */
 	WRAP_PERCENT = 180, /* of the size: a wrapped line of a name is no further down */
+	FULL_PERCENT = 200, /* a cell has no room for more where the next one begins so near */
+	FIGURES_LEAST = 3,  /* of a row, on one line */
 };
 
 void cg_summary_rows_refuse(struct cg_summary_reading *r, uint32_t page)
@@ -29,14 +32,77 @@ static struct cg_str name_text(const struct cg_summary_reading *r, const struct 
 		       : cg_line_join(r->a, cg_str_sub(l->w[p.folio.to - 1].text, cut, SIZE_MAX), text, false);
 }
 
+/* The line has figures as each row has once: units, value and what else stands on their baseline. */
+static bool has_row(const struct cg_summary_reading *r, const struct cg_line *l)
+{
+	size_t figures = 0;
+	struct cg_dec d;
+
+	for (size_t i = cg_summary_table_parts(r, l).figures; i < l->n; i++)
+		figures += cg_dec_parse(l->w[i].text, &d) && d.scale > 0;
+	return figures >= FIGURES_LEAST;
+}
+
+/* The one line from `first` to `last` that has the figures of a row; SIZE_MAX: there is none, or more than one. */
+static size_t only_row(const struct cg_summary_reading *r, size_t first, size_t last)
+{
+	size_t found = SIZE_MAX;
+
+	for (size_t i = first; i <= last; i++) {
+		if (!has_row(r, &r->d->lines.v[i]))
+			continue;
+		if (found != SIZE_MAX)
+			return SIZE_MAX;
+		found = i;
+	}
+	return found;
+}
+
+/*
+ * The folio of the row before goes on at line i: its cell is too narrow, and the two lines have the figures of one row.
+ * *taken: it does. False: no memory.
+ */
+static bool take_rest(struct cg_summary_reading *r, size_t i, struct cg_summary_span span, struct cg_str text,
+		      struct cg_summary_row *before, bool *taken)
+{
+	const struct cg_line *l = &r->d->lines.v[i], *above = &r->d->lines.v[before->folio_line];
+	struct cg_summary_span cell = cg_summary_table_parts(r, above).folio;
+	struct cg_str folio = cg_line_tight(r->a, before->folio), rest = cg_line_tight(r->a, text);
+	const struct cg_word *end = &above->w[cell.to - 1];
+	size_t row = only_row(r, before->folio_line, i);
+	int32_t next = r->t.names_first ? cg_mfcentral_left(r->t.cols, CG_SUMMARY_MAX) : r->t.cut;
+
+	*taken = false;
+	if (folio.p == NULL || rest.p == NULL)
+		return false;
+	if (before->line != before->folio_line || row == SIZE_MAX || l->page != above->page ||
+	    l->y - above->y > end->size * WRAP_PERCENT / 100 || l->w[span.from].x0 > end->x1 ||
+	    !cg_scheme_folio_goes_on(folio, rest, next - end->x1 < end->size * FULL_PERCENT / 100))
+		return true;
+	*taken = true;
+	before->folio = cg_line_join(r->a, folio, rest, true);
+	before->bad = before->folio.p == NULL || !cg_mfcentral_is_folio(before->folio);
+	before->y = above->y + (l->y - above->y) / 2;
+	before->line = row;
+	before->rest_line = i;
+	return before->folio.p != NULL;
+}
+
 /* The folios of lines [first, last). False: no memory. */
 static bool find_rows(struct cg_summary_reading *r, size_t first, size_t last, struct cg_summary_rows *rows)
 {
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];
-		struct cg_summary_row row = { .y = l->y, .top = l->y, .bottom = l->y, .nav_date = CG_DATE_NONE };
+		struct cg_summary_row row = { .line = i,
+					      .folio_line = i,
+					      .rest_line = i,
+					      .y = l->y,
+					      .top = l->y,
+					      .bottom = l->y,
+					      .nav_date = CG_DATE_NONE };
 		struct cg_summary_row *before = rows->n > 0 ? &rows->v[rows->n - 1] : NULL;
 		struct cg_summary_span folio = cg_summary_table_parts(r, l).folio;
+		bool taken = false;
 
 		if (cg_summary_table_words(folio) == 0)
 			continue;
@@ -58,6 +124,10 @@ static bool find_rows(struct cg_summary_reading *r, size_t first, size_t last, s
 				return false;
 			continue;
 		}
+		if (before != NULL && !take_rest(r, i, folio, row.folio, before, &taken))
+			return false;
+		if (taken)
+			continue;
 		row.bad = !cg_mfcentral_is_folio(row.folio);
 		if (!CG_PUSH(r->a, rows, &row))
 			return false;
@@ -183,6 +253,12 @@ static bool is_of_next(const struct cg_summary_reading *r, const struct cg_line 
 	       !cg_summary_table_is_percent(l->w[p.figures].text);
 }
 
+/* Line i marks the row at `row`. */
+static bool marks(const struct cg_summary_rows *rows, size_t row, size_t i)
+{
+	return row < rows->n && rows->v[row].line == i;
+}
+
 /*
  * Rows stand as close as the lines of a name: which line belongs to which row, the order of lines and folios tells.
  * What the page before left over comes first, what goes on behind the page last. False: no memory.
@@ -204,8 +280,10 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 		struct cg_summary_parts p = cg_summary_table_parts(r, l);
 		enum cg_wraps_kind kind = cg_summary_table_words(p.name) > 0 ? CG_WRAPS_TEXT : CG_WRAPS_OTHER;
 
-		if (cg_summary_table_words(p.folio) > 0)
+		if (marks(rows, row, i)) {
 			kind = kind == CG_WRAPS_TEXT ? CG_WRAPS_ROW : CG_WRAPS_BARE_ROW;
+			row++;
+		}
 		if (kind != CG_WRAPS_OTHER)
 			v[n++] = (struct cg_wraps_line){ .kind = kind,
 							 .y = l->y,
@@ -218,16 +296,17 @@ static bool part_names(struct cg_summary_reading *r, size_t first, size_t last, 
 	if (!cg_wraps_settle(v, n + 1, &r->step))
 		cg_summary_rows_refuse(r, r->d->lines.v[first].page);
 	n = 1;
+	row = 0;
 	for (size_t i = first; i < last; i++) {
 		const struct cg_line *l = &r->d->lines.v[i];
 		struct cg_summary_parts p = cg_summary_table_parts(r, l);
+		bool marker = marks(rows, row, i), hyphen;
 		struct cg_summary_name *to;
 		struct cg_str text;
-		bool hyphen;
 
-		if (cg_summary_table_words(p.folio) + cg_summary_table_words(p.name) == 0)
+		if (!marker && cg_summary_table_words(p.name) == 0)
 			continue;
-		row += cg_summary_table_words(p.folio) > 0;
+		row += marker;
 		to = &name[row + v[n].ahead];
 		n++;
 		if (cg_summary_table_words(p.name) == 0)
@@ -263,15 +342,17 @@ static bool any_of_next(const struct cg_summary_reading *r, size_t first, size_t
 	return false;
 }
 
-/* Folios that wrap are one row of two lines: then the order of lines tells nothing. */
+/* Each line with a folio is of a row that has it: else, where a folio broke at a hyphen, the order of lines tells nothing. */
 static bool one_line_each(const struct cg_summary_reading *r, size_t first, size_t last,
 			  const struct cg_summary_rows *rows)
 {
-	size_t n = 0;
+	size_t n = 0, due = rows->n;
 
 	for (size_t i = first; i < last; i++)
 		n += cg_summary_table_words(cg_summary_table_parts(r, &r->d->lines.v[i]).folio) > 0;
-	return n == rows->n;
+	for (size_t i = 0; i < rows->n; i++)
+		due += rows->v[i].rest_line != rows->v[i].folio_line;
+	return n == due;
 }
 
 bool cg_summary_rows_find(struct cg_summary_reading *r, size_t first, size_t last, struct cg_summary_rows *rows,

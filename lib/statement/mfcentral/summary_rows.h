@@ -14,6 +14,8 @@
 struct cg_summary_row {
 	struct cg_str folio, name;
 	bool hyphen, dated, bad;
+	size_t folio_line, rest_line; /* where its folio stands; where this has two lines, the other one */
+	size_t line; /* that marks it among the lines of its name: of its folio or, where this has two, its figures */
 	int32_t y, top, bottom; /* baselines: of the folio, of its first and last cell */
 	int32_t nav_date;
 	struct cg_dec fig[CG_SUMMARY_MAX];

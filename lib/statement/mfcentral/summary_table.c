@@ -57,6 +57,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 		       size_t *body)
 {
 	size_t from = first, to = cg_line_window(ls, i, HEAD_HEIGHT);
+	static const struct cg_str folio[CG_MFCENTRAL_NAMES] = { CG_STR_INIT("Folio No"), CG_STR_INIT("Folio") };
 	struct cg_box scheme, date, key;
 
 	while (to < last && cg_mfcentral_heads_go_on(ls, to))
@@ -69,7 +70,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 
 	out->part =
 		cg_line_label(ls, from, to, CG_STR("Client Id"), 0, &key) ? CG_SUMMARY_PART_DEMAT : CG_SUMMARY_PART_SOA;
-	if (out->part == CG_SUMMARY_PART_SOA && !cg_line_label(ls, from, to, CG_STR("Folio No"), 0, &key))
+	if (out->part == CG_SUMMARY_PART_SOA && !cg_mfcentral_heading(ls, from, to, folio, 0, &key))
 		return false;
 	for (size_t k = 0; k < CG_SUMMARY_MAX; k++) {
 		if (k == CG_SUMMARY_NAV ? !find_nav(ls, from, to, scheme.x1, date, &out->cols[k])

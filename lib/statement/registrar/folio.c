@@ -6,13 +6,7 @@
 #include "statement/registrar/registrar.h"
 #include "statement/scheme.h"
 
-enum {
-	PAN_CHARS = 10,
-	SAME_X = 300,
-	SUFFIX_DIGITS_MAX = 3,
-	NUMBER_MAX = 16,  /* of a number that broke, its suffix included */
-	ACCOUNT_LEN = 16, /* of the number of a depository's account */
-};
+enum { PAN_CHARS = 10, SAME_X = 300 };
 
 /* Longer ones first. */
 static const struct {
@@ -35,35 +29,6 @@ static struct cg_at skip_marks(const struct cg_line *l, struct cg_at at)
 		at = at.byte + 1 < s.n ? (struct cg_at){ at.word, at.byte + 1 } : (struct cg_at){ at.word + 1, 0 };
 	}
 	return at;
-}
-
-bool cg_folio_is_suffix(struct cg_str s)
-{
-	return cg_str_is_digits(s) && s.n <= SUFFIX_DIGITS_MAX;
-}
-
-/* "1947", "1947/", "1947/0". */
-static bool is_rest(struct cg_str s)
-{
-	struct cg_str tail = s, head = cg_str_cut(&tail, '/');
-
-	return cg_str_is_digits(head) && (tail.n == 0 || cg_folio_is_suffix(tail));
-}
-
-bool cg_folio_goes_on(struct cg_str s, struct cg_str next, bool full)
-{
-	struct cg_str tail = s, head = cg_str_cut(&tail, '/');
-
-	if (cg_str_starts(s, CG_STR("IN"))) /* a depository's account, two letters and fourteen digits */
-		return full && s.n + next.n == ACCOUNT_LEN && cg_str_is_digits(cg_str_sub(s, 2, SIZE_MAX)) &&
-		       cg_str_is_digits(next);
-	if (!cg_str_is_digits(head))
-		return false;
-	if (head.n < s.n)
-		return (tail.n == 0 || full) && cg_str_is_digits(next) && tail.n + next.n <= SUFFIX_DIGITS_MAX;
-	if (cg_str_starts(next, CG_STR("/")))
-		return cg_folio_is_suffix(cg_str_sub(next, 1, SIZE_MAX));
-	return full && is_rest(next) && s.n + next.n <= NUMBER_MAX;
 }
 
 /* "PANKAJ" is no label, "PAN" and "PAN:" are. */

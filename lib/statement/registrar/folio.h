@@ -19,12 +19,4 @@ struct cg_folio_part {
 /* The part behind *part, whose `next` is 0 at first. False: none; a line that begins with no label has none. */
 bool cg_folio_part_next(const struct cg_line *l, struct cg_folio_part *part);
 
-/* What may stand behind the slash of a folio: one to three digits, as registrars print. */
-bool cg_folio_is_suffix(struct cg_str s);
-/*
- * Is `next` the rest of the folio `s` in the line below, both without spaces? "123456/" over "7", "123456" over "/7".
- * A number or a suffix breaks in two only in a cell that is full: it had no room for more.
- */
-bool cg_folio_goes_on(struct cg_str s, struct cg_str next, bool full);
-
 #endif

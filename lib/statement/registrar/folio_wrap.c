@@ -35,22 +35,23 @@ static enum piece piece_at(const struct cg_line *l, size_t i, size_t *n)
 		*n = 2;
 		return PIECE_NOT_OK;
 	}
-	if (cg_str_eq(s, CG_STR("/")) && i + 1 < l->n && cg_folio_is_suffix(l->w[i + 1].text)) {
+	if (cg_str_eq(s, CG_STR("/")) && i + 1 < l->n && cg_scheme_folio_suffix(l->w[i + 1].text)) {
 		*n = 2;
 		return PIECE_SLASH;
 	}
-	if (cg_str_starts(s, CG_STR("/")) && cg_folio_is_suffix(cg_str_sub(s, 1, SIZE_MAX)))
+	if (cg_str_starts(s, CG_STR("/")) && cg_scheme_folio_suffix(cg_str_sub(s, 1, SIZE_MAX)))
 		return PIECE_SLASH;
 	if (cg_str_eq(s, CG_STR("OK")))
 		return PIECE_OK;
 	if (cg_scheme_pan_shape(s))
 		return PIECE_PAN;
 	if (cg_scheme_folio_valid(s)) {
-		if (i + 2 < l->n && cg_str_eq(l->w[i + 1].text, CG_STR("/")) && cg_folio_is_suffix(l->w[i + 2].text))
+		if (i + 2 < l->n && cg_str_eq(l->w[i + 1].text, CG_STR("/")) &&
+		    cg_scheme_folio_suffix(l->w[i + 2].text))
 			*n = 3;
 		return PIECE_NUMBER;
 	}
-	return cg_folio_is_suffix(s) ? PIECE_SUFFIX : PIECE_NONE;
+	return cg_scheme_folio_suffix(s) ? PIECE_SUFFIX : PIECE_NONE;
 }
 
 /* Words of the value of a label in the line below: a PAN or a status, and nothing else. */

@@ -3,7 +3,6 @@
  * an ISIN in two pieces. What the line below has under the cell goes on with it, where that makes it whole.
  */
 #include "statement/isin.h"
-#include "statement/registrar/folio.h"
 #include "statement/registrar/summary_fund.h"
 #include "statement/scheme.h"
 
@@ -77,7 +76,7 @@ static bool take_folio(struct cg_summary_reader *r, const struct cg_line *l, siz
 	more = cg_line_tight(r->d->a, more);
 	if (folio.p == NULL || more.p == NULL)
 		return false;
-	if (!cg_folio_goes_on(folio, more, r->folio_full))
+	if (!cg_scheme_folio_goes_on(folio, more, r->folio_full))
 		return true;
 	*n = words;
 	f->folio = cg_line_join(r->d->a, folio, more, true);

@@ -9,8 +9,8 @@
  * in summary_folio.c, because its cell has no room for more.
  */
 #include "statement/isin.h"
-#include "statement/registrar/folio.h"
 #include "statement/registrar/summary_fund.h"
+#include "statement/scheme.h"
 
 enum {
 	REACH_PERCENT = 135,	/* of the size: a piece is no further from its row, */
@@ -219,7 +219,7 @@ static bool take_folio_of(struct cg_summary_reader *r, struct cg_line *core, str
 	if (x.p == NULL || y.p == NULL)
 		return false;
 	if (digits_in(x) + digits_in(y) < FOLIO_DIGITS_MIN ||
-	    !cg_folio_goes_on(x, y, room >= 0 && room < core->w[0].size * FULL_PERCENT / 100))
+	    !cg_scheme_folio_goes_on(x, y, room >= 0 && room < core->w[0].size * FULL_PERCENT / 100))
 		return true;
 	whole = cg_arena_printf(r->d->a, "%.*s%.*s", CG_STR_ARG(x), CG_STR_ARG(y));
 	*taken = true;

@@ -46,7 +46,7 @@ HOUSES = {"nsdl": (Nsdl, 90), "cdsl": (Cdsl, 90), "cams": (Cams, 90), "kfintech"
           "mfcentral_detailed": (central.CentralDetailed, 90), "mfcentral_summary": (central.CentralSummary, 90),
           "cams_rare": (rare.Detailed, 90), "kfintech_rare": (rare.Detailed, 90), "cams_rareold": (rare.Old, 90),
           "cams_raresummary": (rare.Summary, 90), "kfintech_raresummary": (rare.Summary, 90),
-          "mfcentral_rare": (rare.CentralDetailed, 90)}
+          "mfcentral_rare": (rare.CentralDetailed, 90), "mfcentral_raresummary": (rare.CentralSummary, 90)}
 REGISTRARS = ("cams", "kfintech")
 
 

@@ -12,7 +12,7 @@ import stock
 from columns import Columns, Entry, Line
 from portfolio import cents, number, person
 from registrar import LOADS, day, west
-from sheet import Col, Text
+from sheet import Col, Table, Text
 
 NOTES = ("***Lien Marked for 1,250.000 Units - {o} ***", "*** Lien Unmarked ***", "***SIP Cancelled - {b}***",
          "*** SIP Cancelled (From 05/03/2021 to 05/03/2041) ***", "***SIP Terminated due to Insufficient Balance***",
@@ -277,3 +277,20 @@ class CentralDetailed(central.CentralDetailed):
     def setup(self):
         super().setup()
         self.address = list(self.r.choice(ABROAD))
+
+
+class CentralSummary(central.CentralSummary):
+    setter = Anywhere
+
+    def setup(self):
+        super().setup()
+        self.number_at = self.r.choice(("foot", "top-left", "top-right", "low-left", "low-right"))
+        if self.r.random() < .5:
+            self.address = list(self.r.choice(ABROAD))
+
+    def body(self):
+        blocks = super().body()
+        table = next(b for b in blocks if isinstance(b, Table))
+        table.cols[0].width = self.r.choice((.07, .09, .13))
+        table.cols[0].chars = table.cols[0].width < .13 and self.r.random() < .5
+        return blocks

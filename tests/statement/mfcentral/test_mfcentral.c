@@ -679,6 +679,111 @@ START_TEST(summary_heads_stand_otherwise)
 }
 END_TEST
 
+/* Figures of a row on one baseline. */
+static void figures(double y, const char *invested, const char *units, const char *nav, const char *market,
+		    const char *gain)
+{
+	drawing_right(&p, INVESTED, y, invested);
+	drawing_right(&p, HELD, y, units);
+	(void)drawing_put(&p, NAV_DATE, y, "30-Jul-2026");
+	drawing_right(&p, NAV, y, nav);
+	drawing_right(&p, MARKET, y, market);
+	drawing_right(&p, GAIN, y, gain);
+}
+
+/* A cell that is too narrow for its folio, and rows that stand at its top, its middle or its bottom. */
+static const struct {
+	const char *above, *below, *folio; /* NULL: not one folio, and told */
+	int32_t size;			   /* in 10 pt thirteen digits fill the cell */
+} narrow[] = {
+	{ "7190620978451", "2/0", "71906209784512 / 0", 1000 },
+	{ "719062097845/", "0", "719062097845 / 0", 700 },
+	{ "719062097845", "/0", "719062097845 / 0", 700 },
+	{ "719062097845/9", "7", "719062097845 / 97", 1000 },
+	{ "7190620978451", "2/0", NULL, 700 }, /* there was room for more */
+	{ "719062097845/9", "789", NULL, 1000 },
+};
+
+START_TEST(summary_folios_may_have_two_lines)
+{
+	static const double at[] = { 200, 204, 208 };
+	size_t k = (size_t)_i / 3;
+	double y = at[_i % 3];
+
+	summary_front();
+	summary_heading(170, "Folio No.");
+	p.size = narrow[k].size;
+	(void)drawing_put(&p, FOLIO, 200, narrow[k].above);
+	(void)drawing_put(&p, FOLIO, 208, narrow[k].below);
+	p.size = 700;
+	(void)drawing_put(&p, SCHEME, y, "A Fund - Growth");
+	figures(y, "10.00", "1.000", "10.00", "10.00", "0.00");
+	(void)drawing_put(&p, FOLIO, 226, "1234567");
+	(void)drawing_put(&p, SCHEME, 226, "B Fund - Growth");
+	figures(226, "20.00", "2.000", "10.00", "20.00", "0.00");
+	summary_total(240, "30.00");
+	if (narrow[k].folio == NULL) {
+		ck_assert_int_eq(settle(), CG_OK);
+		ck_assert_uint_gt(s.warnings.n, 0);
+		return;
+	}
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].folio, narrow[k].folio);
+	expect(s.funds.v[0].name, "A Fund - Growth");
+	is_dec(s.funds.v[0].cost, "10.00");
+	expect(s.funds.v[1].folio, "1234567");
+	expect(s.funds.v[1].name, "B Fund - Growth");
+}
+END_TEST
+
+/* Rows as close as lines, each with figures: two folios, though the first one's cell is full. */
+START_TEST(summary_rows_that_stand_close_are_two)
+{
+	summary_front();
+	summary_heading(170, "Folio No.");
+	p.size = 1000;
+	(void)drawing_put(&p, FOLIO, 200, "719062097845");
+	(void)drawing_put(&p, FOLIO, 209, "6543");
+	p.size = 700;
+	(void)drawing_put(&p, SCHEME, 200, "A Fund - Growth");
+	figures(200, "10.00", "1.000", "10.00", "10.00", "0.00");
+	(void)drawing_put(&p, SCHEME, 209, "B Fund - Growth");
+	figures(209, "20.00", "2.000", "10.00", "20.00", "0.00");
+	summary_total(230, "30.00");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 2);
+	expect(s.funds.v[0].folio, "719062097845");
+	expect(s.funds.v[1].folio, "6543");
+	expect(s.funds.v[1].name, "B Fund - Growth");
+}
+END_TEST
+
+/* "Folio" over "No.", above the line of Scheme Details. */
+START_TEST(summary_key_may_have_two_lines)
+{
+	summary_front();
+	(void)drawing_put(&p, FOLIO, 170, "Folio");
+	drawing_right(&p, INVESTED, 170, "Invested Value");
+	drawing_right(&p, HELD, 170, "Balance");
+	drawing_right(&p, MARKET, 170, "Market Value");
+	drawing_right(&p, GAIN, 170, "Gain/Loss");
+	(void)drawing_put(&p, SCHEME, 174, "Scheme Details");
+	(void)drawing_put(&p, NAV_DATE + 6, 174, "NAV Date");
+	drawing_right(&p, NAV, 174, "NAV");
+	(void)drawing_put(&p, FOLIO, 178, "No.");
+	drawing_right(&p, INVESTED, 178, "(INR)");
+	drawing_right(&p, HELD, 178, "Units");
+	drawing_right(&p, MARKET, 178, "(INR)");
+	drawing_right(&p, GAIN, 178, "(Absolute)");
+	holding(200, "1234567", "A Fund - Growth", "10.00", "1.000", "10.00", "10.00", "0.00");
+	summary_total(230, "10.00");
+	expect_clean();
+	ck_assert_uint_eq(s.funds.n, 1);
+	expect(s.funds.v[0].folio, "1234567");
+}
+END_TEST
+
 START_TEST(summary_goes_on_over_pages)
 {
 	summary_front();
@@ -768,6 +873,9 @@ int main(void)
 	tcase_add_test(tc, summary_gain_stands_above_its_row);
 	tcase_add_loop_test(tc, summary_gain_and_cost_that_are_exchanged_are_told, 0, 2);
 	tcase_add_loop_test(tc, summary_heads_stand_otherwise, 0, 2);
+	tcase_add_loop_test(tc, summary_folios_may_have_two_lines, 0, 3 * (int)(sizeof(narrow) / sizeof(narrow[0])));
+	tcase_add_test(tc, summary_rows_that_stand_close_are_two);
+	tcase_add_test(tc, summary_key_may_have_two_lines);
 	tcase_add_test(tc, summary_goes_on_over_pages);
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
 	tcase_add_test(tc, watermark_is_stronger_than_a_token);
