@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 /*
- * One in how many is to be tried, where a test tries very many of a kind: CG_SHARE, else 1. Counters and sanitizers take
- * several times as long.
+ * One in how many is to be tried, where a test tries very many of a kind: CG_SHARE, else 1. Counters and sanitizers
+ * take several times as long.
  */
 static inline size_t suite_share(void)
 {

@@ -342,7 +342,7 @@ static bool any_of_next(const struct cg_summary_reading *r, size_t first, size_t
 	return false;
 }
 
-/* Each line with a folio is of a row that has it: else, where a folio broke at a hyphen, the order of lines tells nothing. */
+/* Each line with a folio is of a row that has it: where one broke at a hyphen the order of lines tells nothing. */
 static bool one_line_each(const struct cg_summary_reading *r, size_t first, size_t last,
 			  const struct cg_summary_rows *rows)
 {

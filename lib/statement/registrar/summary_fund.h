@@ -38,8 +38,8 @@ bool cg_summary_fund_open(struct cg_summary_reader *r, const struct cg_line *l, 
 bool cg_summary_fund_close(struct cg_summary_reader *r);
 
 /*
- * Cells of two lines whose row stands in the middle of their height: a folio or an ISIN with one piece above its row and
- * one below, "Grand" over "Total" beside its figures. The rows get them whole. False: no memory.
+ * Cells of two lines whose row stands in the middle of their height: a folio or an ISIN with one piece above its row
+ * and one below, "Grand" over "Total" beside its figures. The rows get them whole. False: no memory.
  */
 bool cg_summary_gather(struct cg_summary_reader *r, struct cg_lines *rows);
 

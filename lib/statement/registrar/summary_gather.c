@@ -61,7 +61,7 @@ static bool is_folio_part(struct cg_str s)
 	return true;
 }
 
-static bool overlap(const struct cg_word *x, const struct cg_word *y)
+static bool share_x(const struct cg_word *x, const struct cg_word *y)
 {
 	return x->x0 < y->x1 && y->x0 < x->x1;
 }
@@ -76,7 +76,7 @@ static bool are_even(const struct cg_line *a, const struct cg_line *core, const 
 	       (up > down ? up - down : down - up) <= size * UNEVEN_PERCENT / 100;
 }
 
-static void drop(struct piece p)
+static void drop_piece(struct piece p)
 {
 	struct cg_line *l = p.l;
 
@@ -103,8 +103,8 @@ static bool own_words(struct cg_arena *a, struct cg_line *l)
 }
 
 /* The two pieces are one word of the core, which stands where they do. */
-static bool put(struct cg_summary_reader *r, struct cg_line *core, struct piece up, struct piece down,
-		struct cg_str text)
+static bool put_whole(struct cg_summary_reader *r, struct cg_line *core, struct piece up, struct piece down,
+		      struct cg_str text)
 {
 	struct cg_word w = core->w[0];
 	size_t at = 0;
@@ -125,8 +125,8 @@ static bool put(struct cg_summary_reader *r, struct cg_line *core, struct piece 
 	core->w[at] = w;
 	core->x0 = core->w[0].x0;
 	core->x1 = core->w[core->n - 1].x1;
-	drop(up);
-	drop(down);
+	drop_piece(up);
+	drop_piece(down);
 	return true;
 }
 
@@ -141,8 +141,8 @@ static bool has_isin(const struct cg_line *core)
 	return false;
 }
 
-static bool take_isin(struct cg_summary_reader *r, struct cg_line *core, struct cg_line *above, struct cg_line *below,
-		      bool *taken)
+static bool gather_isin(struct cg_summary_reader *r, struct cg_line *core, struct cg_line *above, struct cg_line *below,
+			bool *taken)
 {
 	*taken = false;
 	for (size_t i = 0; i < above->n; i++) {
@@ -150,15 +150,15 @@ static bool take_isin(struct cg_summary_reader *r, struct cg_line *core, struct 
 			struct cg_str x = above->w[i].text, y = below->w[k].text, whole;
 
 			if (x.n + y.n != CG_ISIN_LEN || !is_code_part(x) || !is_code_part(y) ||
-			    !overlap(&above->w[i], &below->w[k]))
+			    !share_x(&above->w[i], &below->w[k]))
 				continue;
 			whole = cg_arena_printf(r->d->a, "%.*s%.*s", CG_STR_ARG(x), CG_STR_ARG(y));
 			if (whole.p == NULL)
 				return false;
 			*taken = cg_isin_valid(whole);
 			if (*taken)
-				return put(r, core, (struct piece){ above, i, i + 1 },
-					   (struct piece){ below, k, k + 1 }, whole);
+				return put_whole(r, core, (struct piece){ above, i, i + 1 },
+						 (struct piece){ below, k, k + 1 }, whole);
 		}
 	}
 	return true;
@@ -201,15 +201,15 @@ static struct piece folio_piece(struct cg_line *l)
 	return p;
 }
 
-static bool take_folio_of(struct cg_summary_reader *r, struct cg_line *core, struct cg_line *above,
-			  struct cg_line *below, bool *taken)
+static bool gather_folio(struct cg_summary_reader *r, struct cg_line *core, struct cg_line *above,
+			 struct cg_line *below, bool *taken)
 {
 	struct piece up = folio_piece(above), down = folio_piece(below);
 	struct cg_str x, y, whole;
 	int32_t room;
 
 	*taken = false;
-	if (up.to == 0 || down.to == 0 || !overlap(&above->w[0], &below->w[0]) || core->w[0].x0 < above->w[0].x1)
+	if (up.to == 0 || down.to == 0 || !share_x(&above->w[0], &below->w[0]) || core->w[0].x0 < above->w[0].x1)
 		return true;
 	room = core->w[0].x0 - above->w[up.to - 1].x1;
 	x = cg_line_tight(r->d->a,
@@ -223,7 +223,7 @@ static bool take_folio_of(struct cg_summary_reader *r, struct cg_line *core, str
 		return true;
 	whole = cg_arena_printf(r->d->a, "%.*s%.*s", CG_STR_ARG(x), CG_STR_ARG(y));
 	*taken = true;
-	return whole.p != NULL && put(r, core, up, down, whole);
+	return whole.p != NULL && put_whole(r, core, up, down, whole);
 }
 
 typedef bool take_fn(struct cg_summary_reader *, struct cg_line *core, struct cg_line *above, struct cg_line *below,
@@ -315,8 +315,8 @@ bool cg_summary_gather(struct cg_summary_reader *r, struct cg_lines *rows)
 	for (size_t i = 0; i < rows->n; i++) {
 		struct cg_line *l = &rows->v[i];
 
-		if (is_core(l) && ((!has_isin(l) && !take_cell(r, rows, i, take_isin)) ||
-				   (!has_folio(l) && !take_cell(r, rows, i, take_folio_of))))
+		if (is_core(l) && ((!has_isin(l) && !take_cell(r, rows, i, gather_isin)) ||
+				   (!has_folio(l) && !take_cell(r, rows, i, gather_folio))))
 			return false;
 		if (!join_total(r, rows, i))
 			return false;
