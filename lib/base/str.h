@@ -73,6 +73,16 @@ static inline bool cg_str_is_digits(struct cg_str s)
 	return s.n > 0;
 }
 
+/* How many digits are in it. */
+static inline size_t cg_str_digits(struct cg_str s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += cg_is_digit(s.p[i]);
+	return n;
+}
+
 /* A view of a NUL-terminated string; NULL gives CG_STR_NONE. */
 static inline struct cg_str cg_str_of(const char *z)
 {

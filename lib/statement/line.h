@@ -47,6 +47,12 @@ bool cg_line_word_is_overlay(const struct cg_words *all, const struct cg_word *w
 /* Words i and i + 1 are distinguished by a space. */
 bool cg_line_gap(const struct cg_line *l, size_t i);
 
+/* A cell has no room for more: what stands right of its last word, of this size, begins within two sizes. */
+static inline bool cg_line_cell_full(int32_t room, int32_t size)
+{
+	return room < 2 * size;
+}
+
 /*
  * Text of a part of the line: words joined by one space (by none where the drawing leaves no gap). Never absent: an
  * empty part gives "" (CG_STR_NONE only when memory is out).

@@ -513,21 +513,12 @@ static size_t folio_suffix_end(struct cg_str s, size_t at)
 	return end > from && end - from <= FOLIO_LETTERS_MAX && (end == s.n || cg_is_space(s.p[end])) ? end : slash + 1;
 }
 
-static size_t digits_in(struct cg_str s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += cg_is_digit(s.p[i]);
-	return n;
-}
-
 struct cg_str cg_scheme_folio_cut(struct cg_str text, struct cg_str *rest)
 {
 	size_t end = folio_suffix_end(text, folio_number_end(text));
 	struct cg_str folio = cg_str_trim(cg_str_sub(text, 0, end));
 
-	if (digits_in(folio) < FOLIO_DIGITS_LEAST || folio.n > FOLIO_CHARS_MAX) {
+	if (cg_str_digits(folio) < FOLIO_DIGITS_LEAST || folio.n > FOLIO_CHARS_MAX) {
 		*rest = cg_str_trim(text);
 		return CG_STR_NONE;
 	}

@@ -9,7 +9,6 @@ enum {
 	ROWS_MAX = 500,	    /* on a page; 30 fill one */
 	REACH = 2000,	    /* baselines of a figure and its folio */
 	WRAP_PERCENT = 180, /* of the size: a wrapped line of a name is no further down */
-	FULL_PERCENT = 200, /* a cell has no room for more where the next one begins so near */
 	FIGURES_LEAST = 3,  /* of a row, on one line */
 };
 
@@ -67,17 +66,21 @@ static bool take_rest(struct cg_summary_reading *r, size_t i, struct cg_summary_
 {
 	const struct cg_line *l = &r->d->lines.v[i], *above = &r->d->lines.v[before->folio_line];
 	struct cg_summary_span cell = cg_summary_table_parts(r, above).folio;
-	struct cg_str folio = cg_line_tight(r->a, before->folio), rest = cg_line_tight(r->a, text);
 	const struct cg_word *end = &above->w[cell.to - 1];
-	size_t row = only_row(r, before->folio_line, i);
 	int32_t next = r->t.names_first ? cg_mfcentral_left(r->t.cols, CG_SUMMARY_MAX) : r->t.cut;
+	struct cg_str folio, rest;
+	size_t row;
 
 	*taken = false;
+	if (before->rest_line != before->folio_line || l->y - above->y > end->size * WRAP_PERCENT / 100 ||
+	    l->w[span.from].x0 > end->x1)
+		return true;
+	folio = cg_line_tight(r->a, before->folio);
+	rest = cg_line_tight(r->a, text);
 	if (folio.p == NULL || rest.p == NULL)
 		return false;
-	if (before->line != before->folio_line || row == SIZE_MAX || l->page != above->page ||
-	    l->y - above->y > end->size * WRAP_PERCENT / 100 || l->w[span.from].x0 > end->x1 ||
-	    !cg_scheme_folio_goes_on(folio, rest, next - end->x1 < end->size * FULL_PERCENT / 100))
+	row = only_row(r, before->folio_line, i);
+	if (row == SIZE_MAX || !cg_scheme_folio_goes_on(folio, rest, cg_line_cell_full(next - end->x1, end->size)))
 		return true;
 	*taken = true;
 	before->folio = cg_line_join(r->a, folio, rest, true);

@@ -58,6 +58,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 {
 	size_t from = first, to = cg_line_window(ls, i, HEAD_HEIGHT);
 	static const struct cg_str folio[CG_MFCENTRAL_NAMES] = { CG_STR_INIT("Folio No"), CG_STR_INIT("Folio") };
+	static const struct cg_str client[CG_MFCENTRAL_NAMES] = { CG_STR_INIT("Client Id"), CG_STR_INIT("Client") };
 	struct cg_box scheme, date, key;
 
 	while (to < last && cg_mfcentral_heads_go_on(ls, to))
@@ -68,8 +69,7 @@ static bool heading_at(const struct cg_lines *ls, size_t first, size_t i, size_t
 	    !cg_line_label(ls, from, to, CG_STR("NAV Date"), scheme.x1, &date))
 		return false;
 
-	out->part =
-		cg_line_label(ls, from, to, CG_STR("Client Id"), 0, &key) ? CG_SUMMARY_PART_DEMAT : CG_SUMMARY_PART_SOA;
+	out->part = cg_mfcentral_heading(ls, from, to, client, 0, &key) ? CG_SUMMARY_PART_DEMAT : CG_SUMMARY_PART_SOA;
 	if (out->part == CG_SUMMARY_PART_SOA && !cg_mfcentral_heading(ls, from, to, folio, 0, &key))
 		return false;
 	for (size_t k = 0; k < CG_SUMMARY_MAX; k++) {

@@ -9,18 +9,9 @@ enum {
 	FIGURE_SLACK = 4000, /* a name that overruns its column ends before the first figures do */
 };
 
-static bool has_digits(struct cg_str s, size_t least)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += cg_is_digit(s.p[i]);
-	return n >= least;
-}
-
 static bool is_figure(const struct cg_word *w, struct cg_dec *out)
 {
-	return has_digits(w->text, 1) && cg_dec_parse(w->text, out);
+	return cg_str_digits(w->text) > 0 && cg_dec_parse(w->text, out);
 }
 
 /* Words from `from` on: figures, date and registrar; anything else is strange. */

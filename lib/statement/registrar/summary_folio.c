@@ -8,7 +8,6 @@
 
 enum {
 	WRAP_PERCENT = 190, /* of the size: a wrapped line is no further down */
-	FULL_PERCENT = 200, /* a cell has no room for more where the next one begins so near */
 };
 
 /* The words of the row's line that the cell begins with. */
@@ -40,7 +39,7 @@ void cg_summary_folio_open(struct cg_summary_reader *r, const struct cg_line *l)
 	for (size_t i = 0; i < l->n && r->folio_x1 != INT32_MIN; i++) {
 		int32_t gap = l->w[i].x0 - r->folio_x1;
 
-		r->folio_full |= gap >= 0 && gap < l->w[i].size * FULL_PERCENT / 100;
+		r->folio_full |= gap >= 0 && cg_line_cell_full(gap, l->w[i].size);
 	}
 	find_cell(l, f->isin, &r->isin_x0, &r->isin_x1);
 }

@@ -9,15 +9,6 @@
 
 enum { FOLIO_DIGITS_MIN = 6 };
 
-static bool has_digits(struct cg_str s, size_t least)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += cg_is_digit(s.p[i]);
-	return n >= least;
-}
-
 static struct cg_dec *figure_of(struct cg_fund *f, size_t col)
 {
 	switch (col) {
@@ -83,7 +74,7 @@ static bool place_left(const struct cg_summary_reader *r, struct cg_str left, st
 
 bool cg_summary_fund_is_folio(struct cg_str left)
 {
-	return left.n > 0 && has_digits(left, FOLIO_DIGITS_MIN);
+	return cg_str_digits(left) >= FOLIO_DIGITS_MIN;
 }
 
 bool cg_summary_fund_close(struct cg_summary_reader *r)

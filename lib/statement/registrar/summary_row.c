@@ -21,15 +21,6 @@ bool cg_summary_figure(const struct cg_word *w, struct cg_dec *out)
 	return cg_dec_parse(w->text, out) && out->scale > 1;
 }
 
-static size_t digits_of(struct cg_str s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += cg_is_digit(s.p[i]);
-	return n;
-}
-
 /* Twelve capitals and digits, be the check digit right or not, or what is printed in place of an ISIN. */
 static bool is_isin(struct cg_str s)
 {
@@ -39,7 +30,7 @@ static bool is_isin(struct cg_str s)
 		if (!cg_is_upper(s.p[i]) && !cg_is_digit(s.p[i]))
 			return false;
 	}
-	return digits_of(s) > 0 || cg_str_eq(s, CG_STR("UNCLAIMDISIN"));
+	return cg_str_digits(s) > 0 || cg_str_eq(s, CG_STR("UNCLAIMDISIN"));
 }
 
 /* "12345678", "12345678/90", "12345678/90INF..", with "/ 90" in words of its own: words from i that it takes, 0: none.
@@ -53,7 +44,7 @@ static size_t folio_at(struct cg_arena *a, const struct cg_line *l, size_t i, st
 	if (out->folio.n > 0 || cg_summary_figure(&l->w[i], &d))
 		return 0;
 	folio = cg_scheme_folio_cut(l->w[i].text, &rest);
-	if (folio.n == 0 || digits_of(folio) < FOLIO_DIGITS_MIN || (rest.n > 0 && !is_isin(rest)))
+	if (folio.n == 0 || cg_str_digits(folio) < FOLIO_DIGITS_MIN || (rest.n > 0 && !is_isin(rest)))
 		return 0;
 	if (rest.n == 0 && to < l->n && cg_str_starts(l->w[to].text, CG_STR("/")))
 		to += l->w[to].text.n == 1 && to + 1 < l->n ? 2 : 1;

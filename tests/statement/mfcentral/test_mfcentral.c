@@ -759,11 +759,11 @@ START_TEST(summary_rows_that_stand_close_are_two)
 }
 END_TEST
 
-/* "Folio" over "No.", above the line of Scheme Details. */
+/* "Folio" over "No.", or "Client" over "Id", above the line of Scheme Details. */
 START_TEST(summary_key_may_have_two_lines)
 {
 	summary_front();
-	(void)drawing_put(&p, FOLIO, 170, "Folio");
+	(void)drawing_put(&p, FOLIO, 170, _i == 0 ? "Folio" : "Client");
 	drawing_right(&p, INVESTED, 170, "Invested Value");
 	drawing_right(&p, HELD, 170, "Balance");
 	drawing_right(&p, MARKET, 170, "Market Value");
@@ -771,16 +771,17 @@ START_TEST(summary_key_may_have_two_lines)
 	(void)drawing_put(&p, SCHEME, 174, "Scheme Details");
 	(void)drawing_put(&p, NAV_DATE + 6, 174, "NAV Date");
 	drawing_right(&p, NAV, 174, "NAV");
-	(void)drawing_put(&p, FOLIO, 178, "No.");
+	(void)drawing_put(&p, FOLIO, 178, _i == 0 ? "No." : "Id");
 	drawing_right(&p, INVESTED, 178, "(INR)");
 	drawing_right(&p, HELD, 178, "Units");
 	drawing_right(&p, MARKET, 178, "(INR)");
 	drawing_right(&p, GAIN, 178, "(Absolute)");
-	holding(200, "1234567", "A Fund - Growth", "10.00", "1.000", "10.00", "10.00", "0.00");
+	holding(200, "1234567", "A Fund - Growth", "10.00", "1.000", _i == 0 ? "10.00" : "", "10.00", "0.00");
 	summary_total(230, "10.00");
 	expect_clean();
 	ck_assert_uint_eq(s.funds.n, 1);
 	expect(s.funds.v[0].folio, "1234567");
+	ck_assert_int_eq(s.funds.v[0].demat, _i == 0 ? CG_NO : CG_YES);
 }
 END_TEST
 
@@ -875,7 +876,7 @@ int main(void)
 	tcase_add_loop_test(tc, summary_heads_stand_otherwise, 0, 2);
 	tcase_add_loop_test(tc, summary_folios_may_have_two_lines, 0, 3 * (int)(sizeof(narrow) / sizeof(narrow[0])));
 	tcase_add_test(tc, summary_rows_that_stand_close_are_two);
-	tcase_add_test(tc, summary_key_may_have_two_lines);
+	tcase_add_loop_test(tc, summary_key_may_have_two_lines, 0, 2);
 	tcase_add_test(tc, summary_goes_on_over_pages);
 	tcase_add_loop_test(tc, summary_doubts_what_does_not_fit, 0, 5);
 	tcase_add_test(tc, watermark_is_stronger_than_a_token);
