@@ -16,11 +16,12 @@ enum {
 	REACH_PERCENT = 135,	/* of the size: a piece is no further from its row, */
 	UNEVEN_PERCENT = 35,	/* and the two no more differently far */
 	SAME_CELL_PERCENT = 60, /* words of a cell stand closer */
-	FULL_PERCENT = 200,
 	FIGURES_LEAST = 3,
 	FOLIO_DIGITS_MIN = 6,
-	WORDS_MAX = 60,	 /* of a line with a piece: a name has fewer */
-	LABEL_LINES = 3, /* "Grand", its figures, "Total" */
+	WORDS_MAX = 60,	     /* of a line with a piece: a name has fewer */
+	LABEL_LINES = 3,     /* "Grand", its figures, "Total" */
+	LABEL_PERCENT = 200, /* of the size: they stand no further apart */
+	NEAR_LINES = 4,	     /* above a row and below it; a name has no more, whatever sizes a file gives its words */
 };
 
 /* Words [from, to) of a line. */
@@ -164,15 +165,6 @@ static bool gather_isin(struct cg_summary_reader *r, struct cg_line *core, struc
 	return true;
 }
 
-static size_t digits_in(struct cg_str s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += cg_is_digit(s.p[i]);
-	return n;
-}
-
 static bool has_folio(const struct cg_line *core)
 {
 	struct cg_dec d;
@@ -181,10 +173,8 @@ static bool has_folio(const struct cg_line *core)
 	for (size_t i = 0; i < core->n; i++) {
 		const struct cg_word *w = &core->w[i];
 
-		if (digits_in(w->text) >= FOLIO_DIGITS_MIN && !cg_summary_figure(w, &d) &&
-		    !cg_date_parse_mon(w->text, &day) && w->text.n != CG_ISIN_LEN)
-			return true;
-		if (w->text.n == CG_ISIN_LEN && is_folio_part(w->text))
+		if (cg_summary_fund_is_folio(w->text) && !cg_summary_figure(w, &d) &&
+		    !cg_date_parse_mon(w->text, &day) && (w->text.n != CG_ISIN_LEN || is_folio_part(w->text)))
 			return true;
 	}
 	return false;
@@ -218,8 +208,8 @@ static bool gather_folio(struct cg_summary_reader *r, struct cg_line *core, stru
 			  cg_line_text_from(r->d->a, below, (struct cg_at){ 0, 0 }, (struct cg_at){ down.to, 0 }));
 	if (x.p == NULL || y.p == NULL)
 		return false;
-	if (digits_in(x) + digits_in(y) < FOLIO_DIGITS_MIN ||
-	    !cg_scheme_folio_goes_on(x, y, room >= 0 && room < core->w[0].size * FULL_PERCENT / 100))
+	if (cg_str_digits(x) + cg_str_digits(y) < FOLIO_DIGITS_MIN ||
+	    !cg_scheme_folio_goes_on(x, y, room >= 0 && cg_line_cell_full(room, core->w[0].size)))
 		return true;
 	whole = cg_arena_printf(r->d->a, "%.*s%.*s", CG_STR_ARG(x), CG_STR_ARG(y));
 	*taken = true;
@@ -229,24 +219,28 @@ static bool gather_folio(struct cg_summary_reader *r, struct cg_line *core, stru
 typedef bool take_fn(struct cg_summary_reader *, struct cg_line *core, struct cg_line *above, struct cg_line *below,
 		     bool *taken);
 
+/* A line that may have a piece. */
+static bool may_have_piece(const struct cg_line *l)
+{
+	return l->n > 0 && l->n <= WORDS_MAX;
+}
+
 /* One cell of the row at i, from a line above it and one below. */
 static bool take_cell(struct cg_summary_reader *r, struct cg_lines *rows, size_t i, take_fn *take)
 {
+	struct cg_line *core = &rows->v[i];
 	bool taken = false;
 
-	for (size_t up = i; up-- > 0 && !taken && !is_core(&rows->v[up]);) {
-		for (size_t down = i + 1; down < rows->n && !taken && !is_core(&rows->v[down]); down++) {
-			if (rows->v[down].n == 0 || rows->v[up].n == 0 || rows->v[down].n > WORDS_MAX ||
-			    rows->v[up].n > WORDS_MAX)
-				continue;
-			if (rows->v[down].y - rows->v[i].y > rows->v[i].w[0].size * REACH_PERCENT / 100)
+	for (size_t up = i; up-- > 0 && up + NEAR_LINES >= i && !taken && !is_core(&rows->v[up]);) {
+		for (size_t down = i + 1; down < rows->n && down <= i + NEAR_LINES && !taken; down++) {
+			struct cg_line *above = &rows->v[up], *below = &rows->v[down];
+
+			if (is_core(below))
 				break;
-			if (are_even(&rows->v[up], &rows->v[i], &rows->v[down]) &&
-			    !take(r, &rows->v[i], &rows->v[up], &rows->v[down], &taken))
+			if (may_have_piece(above) && may_have_piece(below) && are_even(above, core, below) &&
+			    !take(r, core, above, below, &taken))
 				return false;
 		}
-		if (rows->v[i].y - rows->v[up].y > rows->v[i].w[0].size * REACH_PERCENT / 100)
-			break;
 	}
 	return true;
 }
@@ -279,7 +273,7 @@ static bool join_total(struct cg_summary_reader *r, struct cg_lines *rows, size_
 			return true;
 	}
 	if (to >= rows->n || to >= i + LABEL_LINES || rows->v[to].page != l->page ||
-	    rows->v[to].y - l->y > l->w[0].size * FULL_PERCENT / 100)
+	    rows->v[to].y - l->y > l->w[0].size * LABEL_PERCENT / 100)
 		return true;
 	for (size_t k = i + 1; k <= to; k++) {
 		n += rows->v[k].n;
