@@ -126,11 +126,11 @@ void *cg_arena_take_array(struct cg_arena *a, size_t count, size_t size)
 	return cg_arena_take(a, count * size);
 }
 
-/* What was taken last, n bytes at v, becomes more bytes where it is. */
+/* What was taken last, n bytes at v, becomes more bytes where it is; what is new may hold anything. */
 static bool grow_last(struct cg_arena *a, void *v, size_t n, size_t more)
 {
 	struct cg_arena_block *b = a->last;
-	size_t asked = more, had = n;
+	size_t asked = more;
 
 	n = aligned(n);
 	more = aligned(more);
@@ -139,8 +139,6 @@ static bool grow_last(struct cg_arena *a, void *v, size_t n, size_t more)
 	    !cg_effort_step(a->effort))
 		return false;
 	cg_guard_open(v, asked);
-	if (!b->clean)
-		memset((char *)v + had, 0, asked - had);
 	b->used += more - n;
 	a->used += more - n;
 	return true;

@@ -77,9 +77,8 @@ START_TEST(lists_grow_in_place_or_move)
 	for (uint32_t i = 0; i < 8; i++)
 		ck_assert(CG_PUSH(&a, &alone, &i));
 	first = alone.v;
-	for (uint32_t i = 8; i < 4096; i++) {
+	for (uint32_t i = 8; i < 4096; i++)
 		ck_assert(CG_PUSH(&a, &alone, &i));
-	}
 	ck_assert_ptr_eq(alone.v, first);
 	ck_assert_uint_eq(a.used, 4096 * sizeof(uint32_t)); /* no room that it left */
 	text = cg_arena_z(&a, CG_STR("behind it"));
