@@ -9,22 +9,6 @@ enum { BYTES = 1 << 20 };
 struct cg_arena a;
 struct cg_statement s;
 
-struct cg_dec dec(const char *z)
-{
-	struct cg_dec d = CG_DEC_NONE;
-
-	ck_assert(z == NULL || cg_dec_parse(cg_str_of(z), &d));
-	return d;
-}
-
-int32_t day(const char *z)
-{
-	int32_t d;
-
-	ck_assert(cg_date_parse_iso(cg_str_of(z), &d));
-	return d;
-}
-
 void row(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *text, const char *amount,
 	 const char *units, const char *nav, const char *balance)
 {
@@ -116,20 +100,6 @@ bool is_said(const char *part)
 	return false;
 }
 
-void expect_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want);
-}
-
-void expect_text(struct cg_str got, const char *want)
-{
-	ck_assert_msg(want == NULL ? got.p == NULL : cg_str_eq(got, cg_str_of(want)), "\"%.*s\", not \"%s\"",
-		      CG_STR_ARG(got), want == NULL ? "(absent)" : want);
-}
-
 /* Nothing but the one thing is wrong with the second fund, and the warning names it. */
 void expect_doubt(const char *start)
 {
@@ -137,7 +107,7 @@ void expect_doubt(const char *start)
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert_msg(cg_str_starts(s.warnings.v[0].message, cg_str_of(start)), "%.*s",
 		      CG_STR_ARG(s.warnings.v[0].message));
-	expect_text(s.warnings.v[0].folio, "1000002");
+	is_text(s.warnings.v[0].folio, "1000002");
 	ck_assert_uint_eq(s.warnings.v[0].page, 2);
 	ck_assert(s.funds.v[0].reconciled && !s.funds.v[1].reconciled);
 }

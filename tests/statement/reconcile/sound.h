@@ -7,6 +7,7 @@
 
 #include "base/fail.h"
 #include "statement/model.h"
+#include "values.h"
 
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
@@ -16,10 +17,6 @@ extern struct cg_statement s;
 
 void setup(void);
 void teardown(void);
-
-/* NULL: absent. */
-struct cg_dec dec(const char *z);
-int32_t day(const char *iso);
 
 /* A fund with these figures, on page 2; its ISIN is one of the fund house's. Behind it: a row of it. */
 struct cg_fund *fund(const char *amc, const char *folio, const char *opening, const char *units, const char *nav,
@@ -37,9 +34,6 @@ void printed(const char *amc, const char *cost, const char *value);
 enum cg_code settle(void);
 /* A warning has this in its message. */
 bool is_said(const char *part);
-void expect_dec(struct cg_dec got, const char *want);
-/* NULL: absent. */
-void expect_text(struct cg_str got, const char *want);
 /* Nothing but one thing is wrong with the second fund, and the warning, which begins so, names it. */
 void expect_doubt(const char *start);
 

@@ -18,9 +18,9 @@ START_TEST(clean_statement_has_no_warning)
 	ck_assert_int_eq(s.level, CG_LEVEL_HIGH);
 	ck_assert(s.funds.v[0].reconciled && s.funds.v[1].reconciled);
 	ck_assert_uint_eq(s.folio_count, 2); /* the same number at two fund houses */
-	expect_dec(s.total_value, "11053.38");
-	expect_dec(s.total_cost, "5000.00");
-	expect_dec(cg_statement_confidence(&s), "1.0");
+	is_dec(s.total_value, "11053.38");
+	is_dec(s.total_cost, "5000.00");
+	is_dec(cg_statement_confidence(&s), "1.0");
 }
 END_TEST
 
@@ -101,10 +101,10 @@ START_TEST(wrong_figure_is_named)
 	ck_assert_uint_lt(s.passed, s.checks);
 	ck_assert_str_eq(cg_warning_name(s.warnings.v[0].code), cg_warning_name(hurts[_i].code));
 	ck_assert_uint_eq(s.warnings.v[0].page, hurts[_i].page);
-	expect_text(s.warnings.v[0].folio, "12345678 / 90");
-	expect_text(s.warnings.v[0].scheme, "X Fund - Growth");
-	expect_text(s.warnings.v[0].expected, hurts[_i].expected);
-	expect_text(s.warnings.v[0].found, hurts[_i].found);
+	is_text(s.warnings.v[0].folio, "12345678 / 90");
+	is_text(s.warnings.v[0].scheme, "X Fund - Growth");
+	is_text(s.warnings.v[0].expected, hurts[_i].expected);
+	is_text(s.warnings.v[0].found, hurts[_i].found);
 	ck_assert(!f->reconciled);
 	if (hurts[_i].level == CG_LEVEL_LOW)
 		ck_assert_int_eq(s.level, CG_LEVEL_LOW);
@@ -159,7 +159,7 @@ START_TEST(day_of_another_century_is_noticed)
 	s.as_of = s.to = day("2042-12-31");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
-	expect_text(s.warnings.v[0].message, "The statement is dated years after its newest NAV.");
+	is_text(s.warnings.v[0].message, "The statement is dated years after its newest NAV.");
 	ck_assert_uint_eq(s.warnings.v[0].page, 1);
 }
 END_TEST
@@ -270,7 +270,7 @@ START_TEST(bare_heading_is_doubted)
 	ck_assert_uint_eq(s.warnings.n, _i == 0);
 	ck_assert_int_eq(s.level, _i == 0 ? CG_LEVEL_LOW : CG_LEVEL_HIGH);
 	if (_i == 0) {
-		expect_text(s.warnings.v[0].message, "The statement has no fund, and does not say that there is none.");
+		is_text(s.warnings.v[0].message, "The statement has no fund, and does not say that there is none.");
 		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_SECTION_NOT_READ);
 		ck_assert_uint_eq(s.warnings.v[0].page, 1);
 	}
@@ -369,12 +369,12 @@ START_TEST(confidence_is_rounded_down)
 {
 	s.checks = 3;
 	s.passed = 2;
-	expect_dec(cg_statement_confidence(&s), "0.6666");
+	is_dec(cg_statement_confidence(&s), "0.6666");
 	s.checks = 100000;
 	s.passed = 99999;
-	expect_dec(cg_statement_confidence(&s), "0.9999");
+	is_dec(cg_statement_confidence(&s), "0.9999");
 	s.passed = 100000;
-	expect_dec(cg_statement_confidence(&s), "1.0");
+	is_dec(cg_statement_confidence(&s), "1.0");
 }
 END_TEST
 
@@ -456,8 +456,8 @@ START_TEST(five_hundred_warnings_are_kept)
 	ck_assert_uint_eq(s.warnings.n, 500);
 	ck_assert_uint_eq(s.checks, 502);
 	ck_assert_uint_eq(s.passed, 1);
-	expect_text(s.warnings.v[499].message, "Row 499.");
-	expect_text(s.warnings.v[499].found, NULL);
+	is_text(s.warnings.v[499].message, "Row 499.");
+	is_text(s.warnings.v[499].found, NULL);
 }
 END_TEST
 

@@ -13,7 +13,7 @@ START_TEST(dropped_duty_is_missed)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_ROW_NOT_UNDERSTOOD);
-	expect_text(s.warnings.v[0].expected, NULL);
+	is_text(s.warnings.v[0].expected, NULL);
 }
 END_TEST
 
@@ -61,7 +61,7 @@ START_TEST(duty_is_cut_from_the_gross_or_the_net_amount)
 		      s.warnings.n > 0 ? s.warnings.v[0].message.p : "no warning");
 	if (!duties[_i].sound) {
 		ck_assert_uint_eq(s.warnings.n, 1);
-		expect_text(s.warnings.v[0].message, "A stamp duty is not 0.005 % of an amount before it on its day.");
+		is_text(s.warnings.v[0].message, "A stamp duty is not 0.005 % of an amount before it on its day.");
 	}
 }
 END_TEST
@@ -101,8 +101,8 @@ START_TEST(payout_is_rate_times_units)
 	f->txns.v[3].amount = dec("16.26");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
-	expect_text(s.warnings.v[0].expected, "12.66");
-	expect_text(s.warnings.v[0].found, "16.26");
+	is_text(s.warnings.v[0].expected, "12.66");
+	is_text(s.warnings.v[0].found, "16.26");
 }
 END_TEST
 
@@ -126,7 +126,7 @@ START_TEST(payouts_of_a_day_have_their_own_tax)
 	f->txns.v[0].amount = dec("120.00"); /* as if the second's tax were its own */
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
-	expect_text(s.warnings.v[0].expected, "125.00");
+	is_text(s.warnings.v[0].expected, "125.00");
 }
 END_TEST
 
@@ -223,7 +223,7 @@ START_TEST(stt_is_a_share_of_the_sale)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert(cg_str_starts(s.warnings.v[0].message, CG_STR("The STT behind a sale is no share of it")));
-	expect_text(s.warnings.v[0].found, "0.70");
+	is_text(s.warnings.v[0].found, "0.70");
 	s.warnings.n = s.checks = s.passed = 0;
 	f->txns.v[1].amount = dec("0.70"); /* this issuer counts otherwise */
 	ck_assert_int_eq(settle(), CG_OK);
@@ -250,7 +250,7 @@ START_TEST(stt_of_a_few_paise_is_not_judged)
 	f->txns.v[7].amount = dec("0.21");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
-	expect_text(s.warnings.v[0].found, "0.21");
+	is_text(s.warnings.v[0].found, "0.21");
 }
 END_TEST
 
@@ -334,8 +334,8 @@ START_TEST(price_below_zero_is_noticed)
 		printed(NULL, NULL, "5526.68");
 	}
 	expect_doubt("A price is below zero.");
-	expect_text(s.warnings.v[0].found, _i == 0 ? "-75.4687" : "-165.4100");
-	expect_text(s.warnings.v[0].expected, _i == 0 ? "75.4687" : "165.4100");
+	is_text(s.warnings.v[0].found, _i == 0 ? "-75.4687" : "-165.4100");
+	is_text(s.warnings.v[0].expected, _i == 0 ? "75.4687" : "165.4100");
 }
 END_TEST
 
@@ -582,9 +582,9 @@ START_TEST(payout_is_the_rate_but_for_rounding)
 	ck_assert_uint_eq(s.warnings.n, paid[_i].want != NULL);
 	if (paid[_i].want == NULL)
 		return;
-	expect_text(s.warnings.v[0].message, "A payout is not its rate times the units held, less its TDS.");
-	expect_text(s.warnings.v[0].expected, paid[_i].want);
-	expect_text(s.warnings.v[0].found, paid[_i].paid);
+	is_text(s.warnings.v[0].message, "A payout is not its rate times the units held, less its TDS.");
+	is_text(s.warnings.v[0].expected, paid[_i].want);
+	is_text(s.warnings.v[0].found, paid[_i].paid);
 }
 END_TEST
 

@@ -114,7 +114,7 @@ START_TEST(without_total_the_values_are_added)
 	f->cost = CG_DEC_NONE;
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.total_value, "5526.68");
+	is_dec(s.total_value, "5526.68");
 	ck_assert(!s.total_cost.set);
 }
 END_TEST
@@ -127,7 +127,7 @@ START_TEST(lost_total_of_costs_is_noticed)
 	printed(NULL, NULL, "5526.68");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
-	expect_text(s.warnings.v[0].message, "The total of the costs is not found.");
+	is_text(s.warnings.v[0].message, "The total of the costs is not found.");
 	ck_assert_uint_eq(s.warnings.v[0].page, 1);
 	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
 }
@@ -152,7 +152,7 @@ START_TEST(nil_total_is_an_empty_statement)
 	printed(NULL, "0.00", "0.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	expect_dec(s.total_value, "0.00");
+	is_dec(s.total_value, "0.00");
 }
 END_TEST
 
@@ -182,12 +182,12 @@ START_TEST(holders_are_listed_once)
 	printed(NULL, NULL, "16580.04");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.investors.n, 3);
-	expect_text(s.investors.v[0].name, "Ravi Rao");
-	expect_text(s.investors.v[0].pan, "ABCDE1234F");
-	expect_text(s.investors.v[1].name, "ASHA RAO");
-	expect_text(s.investors.v[1].pan, NULL);
-	expect_text(s.investors.v[2].name, "Meera Rao");
-	expect_text(s.investors.v[2].pan, "PQRSP6789T");
+	is_text(s.investors.v[0].name, "Ravi Rao");
+	is_text(s.investors.v[0].pan, "ABCDE1234F");
+	is_text(s.investors.v[1].name, "ASHA RAO");
+	is_text(s.investors.v[1].pan, NULL);
+	is_text(s.investors.v[2].name, "Meera Rao");
+	is_text(s.investors.v[2].pan, "PQRSP6789T");
 }
 END_TEST
 
@@ -214,8 +214,8 @@ START_TEST(holders_that_are_nearly_the_same)
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.investors.n, sizeof(kept) / sizeof(kept[0]));
 	for (size_t i = 0; i < s.investors.n; i++) {
-		expect_text(s.investors.v[i].name, owners[kept[i]].name);
-		expect_text(s.investors.v[i].pan, owners[kept[i]].pan);
+		is_text(s.investors.v[i].name, owners[kept[i]].name);
+		is_text(s.investors.v[i].pan, owners[kept[i]].pan);
 	}
 }
 END_TEST

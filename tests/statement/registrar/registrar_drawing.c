@@ -91,22 +91,6 @@ void teardown(void)
 	drawing_close(&p);
 }
 
-void is_text(struct cg_str got, const char *want)
-{
-	if (want == NULL)
-		ck_assert_msg(got.p == NULL, "\"%.*s\" is not absent", CG_STR_ARG(got));
-	else
-		ck_assert_msg(cg_str_eq(got, cg_str_of(want)), "\"%.*s\" is not \"%s\"", CG_STR_ARG(got), want);
-}
-
-void is_dec(struct cg_dec got, const char *want)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(got, text);
-	ck_assert_str_eq(text, want);
-}
-
 void row_is(const struct cg_fund *f, size_t i, const char *description, const char *amount, const char *units,
 	    const char *balance)
 {

@@ -8,6 +8,7 @@
 #include "statement/drawing.h"
 
 #include "statement/registrar/registrar.h"
+#include "values.h"
 
 /* A cell of the body: where it stands and what it says. */
 enum place { AT, RIGHT, CENTRE };
@@ -40,8 +41,6 @@ void read_pages(void);
 void read_body(const struct body_line *v, size_t n, uint64_t breaks);
 
 /* NULL: absent; "" for figures: not printed. */
-void is_text(struct cg_str got, const char *want);
-void is_dec(struct cg_dec got, const char *want);
 void row_is(const struct cg_fund *f, size_t i, const char *description, const char *amount, const char *units,
 	    const char *balance);
 void no_warnings(void);
