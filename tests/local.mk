@@ -2,16 +2,29 @@
 TEST_EXTENSIONS = .t
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 T_LOG_DRIVER = $(LOG_DRIVER)
-AM_TESTS_ENVIRONMENT = CK_TAP_LOG_FILE_NAME=-; CK_VERBOSITY=silent; CK_TIMEOUT_MULTIPLIER=20; \
+AM_TESTS_ENVIRONMENT = CK_TAP_LOG_FILE_NAME=-; CK_VERBOSITY=silent; CK_TIMEOUT_MULTIPLIER=100; \
 	CG_TOP_SRCDIR='$(abs_top_srcdir)'; CG_TOP_BUILDDIR='$(abs_top_builddir)'; PYTHON='$(PYTHON)'; \
 	export CK_TAP_LOG_FILE_NAME CK_VERBOSITY CK_TIMEOUT_MULTIPLIER CG_TOP_SRCDIR CG_TOP_BUILDDIR PYTHON;
 TEST_CFLAGS = $(AM_CFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS)
-TEST_LIBS = $(CASGATE_LIBS) $(CHECK_LIBS)
+TEST_LIBS = tests/lib/libtests.a $(CASGATE_LIBS) $(CHECK_LIBS)
 EXTRA_DIST += tests/run.h tests/values.h
 
+# what several unit tests use, compiled once: each takes of it what it calls
+if HAVE_CHECK
+check_LIBRARIES += tests/lib/libtests.a
+tests_lib_libtests_a_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
+tests_lib_libtests_a_SOURCES = tests/lib/exchange.c tests/lib/exchange_page.c tests/lib/exchange.h
+tests_lib_libtests_a_SOURCES += tests/lib/files.c tests/lib/files.h tests/lib/golden.c tests/lib/golden.h
+tests_lib_libtests_a_SOURCES += tests/statement/drawing.c tests/statement/drawing.h
+tests_lib_libtests_a_SOURCES += tests/statement/registrar/summary_drawing.h
+tests_lib_libtests_a_SOURCES += tests/statement/read/book.c tests/statement/read/book.h
+tests_lib_libtests_a_SOURCES += tests/statement/read/limits.c tests/statement/read/limits.h
+tests_lib_libtests_a_SOURCES += tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
+tests_lib_libtests_a_SOURCES += tests/store/cluster.c tests/store/cluster.h tests/store/sample.c
+tests_lib_libtests_a_SOURCES += tests/store/job/order.c tests/store/job/order.h
+endif
+
 # web programs inside a test: all but their loop, in whose place the linker puts the test's own
-EXCHANGE = tests/lib/exchange.c tests/lib/exchange_page.c tests/lib/exchange.h tests/store/cluster.c \
-	tests/store/cluster.h tests/store/sample.c
 EXCHANGE_WRAP = -Wl,--wrap=cg_fcgi_run -Wl,--wrap=cg_fcgi_is_cgi
 
 # the longest first, so that none of them is left over when all others are done

@@ -59,7 +59,6 @@ check_PROGRAMS += tests/mcp/test_reply
 tests_mcp_test_reply_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_reply_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/mcp/test_mcp_exchanges
-tests_mcp_test_mcp_exchanges_SOURCES = tests/mcp/test_mcp_exchanges.c $(EXCHANGE)
 tests_mcp_test_mcp_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_mcp_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_mcp_test_mcp_exchanges_LDADD = $(TEST_LIBS)

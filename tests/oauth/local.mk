@@ -13,12 +13,10 @@ check_PROGRAMS += tests/oauth/test_metadata
 tests_oauth_test_metadata_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_metadata_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/oauth/test_oauth_exchanges
-tests_oauth_test_oauth_exchanges_SOURCES = tests/oauth/test_oauth_exchanges.c $(EXCHANGE)
 tests_oauth_test_oauth_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_oauth_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_oauth_test_oauth_exchanges_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/oauth/test_oauth_documents
-tests_oauth_test_oauth_documents_SOURCES = tests/oauth/test_oauth_documents.c $(EXCHANGE)
 tests_oauth_test_oauth_documents_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_oauth_documents_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP) -Wl,--wrap=cg_fetcher_run
 tests_oauth_test_oauth_documents_LDADD = $(TEST_LIBS)

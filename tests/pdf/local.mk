@@ -12,7 +12,6 @@ tests/pdf/extract.log: casgate$(EXEEXT) casgate-extract$(EXEEXT) tests/pdf/dump_
 tests/pdf/notes.log tests/pdf/repaired.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/pdf/test_clean_limits
-tests_pdf_test_clean_limits_SOURCES = tests/pdf/test_clean_limits.c tests/statement/read/book.c tests/statement/read/book.h tests/lib/golden.c tests/lib/golden.h
 tests_pdf_test_clean_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_pdf_test_clean_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/pdf/test_clean

@@ -3,8 +3,6 @@ dist_check_SCRIPTS += tests/redact/redact.t
 tests/redact/redact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/redact/test_redact_books
-tests_redact_test_redact_books_SOURCES = tests/redact/test_redact_books.c tests/statement/read/book.c tests/statement/read/book.h tests/lib/golden.c \
-	tests/lib/golden.h
 tests_redact_test_redact_books_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_redact_test_redact_books_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/redact/test_redact

@@ -13,7 +13,6 @@ check_PROGRAMS += tests/rest/test_shown
 tests_rest_test_shown_CFLAGS = $(TEST_CFLAGS)
 tests_rest_test_shown_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/rest/test_endpoints_exchanges
-tests_rest_test_endpoints_exchanges_SOURCES = tests/rest/test_endpoints_exchanges.c $(EXCHANGE)
 tests_rest_test_endpoints_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_rest_test_endpoints_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_rest_test_endpoints_exchanges_LDADD = $(TEST_LIBS)

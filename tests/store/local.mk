@@ -2,17 +2,14 @@
 EXTRA_DIST += tests/lib/pg.sh tests/store/identity/type_password.py
 dist_check_SCRIPTS += tests/store/citus.t tests/store/patroni.t tests/store/cli.t tests/store/migrate_busy.t tests/store/upgrade_indexes.t tests/store/connections.t tests/store/sql.t tests/store/sql_text.t tests/store/pgbouncer.t tests/store/rewind.t
 EXTRA_DIST += tests/store/sql/row_security.sql tests/store/sql/schema.sql
-STORE_TEST_CLUSTER = tests/store/cluster.c tests/store/cluster.h tests/store/sample.c
 if HAVE_CHECK
 check_PROGRAMS += tests/store/test_migrate_roles
 tests_store_test_migrate_roles_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_migrate_roles_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/test_migrate
-tests_store_test_migrate_SOURCES = tests/store/test_migrate.c $(STORE_TEST_CLUSTER)
 tests_store_test_migrate_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_migrate_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/test_rekey
-tests_store_test_rekey_SOURCES = tests/store/test_rekey.c $(STORE_TEST_CLUSTER)
 tests_store_test_rekey_CFLAGS = $(TEST_CFLAGS)
 tests_store_test_rekey_LDADD = $(TEST_LIBS)
 endif

@@ -1,7 +1,6 @@
 # tests of the pages
 if HAVE_CHECK
 check_PROGRAMS += tests/web/test_web_exchanges
-tests_web_test_web_exchanges_SOURCES = tests/web/test_web_exchanges.c $(EXCHANGE)
 tests_web_test_web_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_web_test_web_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_web_test_web_exchanges_LDADD = $(TEST_LIBS)

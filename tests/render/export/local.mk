@@ -2,12 +2,9 @@
 dist_check_SCRIPTS += tests/render/export/export.t
 if HAVE_CHECK
 check_PROGRAMS += tests/render/export/test_export_file
-tests_render_export_test_export_file_SOURCES = tests/render/export/test_export_file.c tests/lib/golden.c tests/lib/golden.h
 tests_render_export_test_export_file_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_render_export_test_export_file_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/render/export/test_casparser_depository
-tests_render_export_test_casparser_depository_SOURCES = tests/render/export/test_casparser_depository.c \
-	tests/lib/golden.c tests/lib/golden.h
 tests_render_export_test_casparser_depository_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_render_export_test_casparser_depository_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 endif

@@ -4,11 +4,9 @@ check_PROGRAMS += tests/render/report/test_report
 tests_render_report_test_report_CFLAGS = $(TEST_CFLAGS)
 tests_render_report_test_report_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/report/test_report_xlsx
-tests_render_report_test_report_xlsx_SOURCES = tests/render/report/test_report_xlsx.c tests/lib/files.c tests/lib/files.h
 tests_render_report_test_report_xlsx_CFLAGS = $(TEST_CFLAGS)
 tests_render_report_test_report_xlsx_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/render/report/test_report_golden
-tests_render_report_test_report_golden_SOURCES = tests/render/report/test_report_golden.c tests/lib/golden.c tests/lib/golden.h
 tests_render_report_test_report_golden_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_render_report_test_report_golden_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 endif

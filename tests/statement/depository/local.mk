@@ -3,22 +3,14 @@ if HAVE_CHECK
 check_PROGRAMS += tests/statement/depository/test_cdsl tests/statement/depository/test_depository \
 	tests/statement/depository/test_depository_front \
 	tests/statement/depository/test_depository_heading tests/statement/depository/test_nsdl
-tests_statement_depository_test_cdsl_SOURCES = tests/statement/depository/test_cdsl.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_depository_test_cdsl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_cdsl_LDADD = $(TEST_LIBS)
-tests_statement_depository_test_depository_SOURCES = tests/statement/depository/test_depository.c tests/statement/drawing.c \
-	tests/statement/drawing.h
 tests_statement_depository_test_depository_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_depository_LDADD = $(TEST_LIBS)
-tests_statement_depository_test_depository_front_SOURCES = tests/statement/depository/test_depository_front.c tests/statement/drawing.c \
-	tests/statement/drawing.h
 tests_statement_depository_test_depository_front_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_depository_front_LDADD = $(TEST_LIBS)
-tests_statement_depository_test_depository_heading_SOURCES = tests/statement/depository/test_depository_heading.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_depository_test_depository_heading_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_depository_heading_LDADD = $(TEST_LIBS)
-tests_statement_depository_test_nsdl_SOURCES = tests/statement/depository/test_nsdl.c tests/statement/drawing.c tests/statement/drawing.h \
-	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
 tests_statement_depository_test_nsdl_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_nsdl_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/depository/test_cdsl_coupon
@@ -26,11 +18,9 @@ tests_statement_depository_test_cdsl_coupon_SOURCES = tests/statement/depository
 tests_statement_depository_test_cdsl_coupon_CFLAGS = $(TEST_CFLAGS)
 tests_statement_depository_test_cdsl_coupon_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/depository/test_nsdl_limits
-tests_statement_depository_test_nsdl_limits_SOURCES = tests/statement/depository/test_nsdl_limits.c $(STATEMENT_LIMITS)
 tests_statement_depository_test_nsdl_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_statement_depository_test_nsdl_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/statement/depository/test_cdsl_limits
-tests_statement_depository_test_cdsl_limits_SOURCES = tests/statement/depository/test_cdsl_limits.c $(STATEMENT_LIMITS)
 tests_statement_depository_test_cdsl_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_statement_depository_test_cdsl_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 endif

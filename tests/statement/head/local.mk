@@ -1,7 +1,6 @@
 # tests of lib/statement/head
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/head/test_head
-tests_statement_head_test_head_SOURCES = tests/statement/head/test_head.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_head_test_head_CFLAGS = $(TEST_CFLAGS)
 tests_statement_head_test_head_LDADD = $(TEST_LIBS)
 endif

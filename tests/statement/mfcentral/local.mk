@@ -1,11 +1,9 @@
 # tests of lib/statement/mfcentral
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/mfcentral/test_mfcentral
-tests_statement_mfcentral_test_mfcentral_SOURCES = tests/statement/mfcentral/test_mfcentral.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_mfcentral_test_mfcentral_CFLAGS = $(TEST_CFLAGS)
 tests_statement_mfcentral_test_mfcentral_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/mfcentral/test_mfcentral_limits
-tests_statement_mfcentral_test_mfcentral_limits_SOURCES = tests/statement/mfcentral/test_mfcentral_limits.c $(STATEMENT_LIMITS)
 tests_statement_mfcentral_test_mfcentral_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_statement_mfcentral_test_mfcentral_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 endif

@@ -6,19 +6,15 @@ tests/statement/read/exact.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 tests/statement/read/places.log: casgate$(EXEEXT) casgate-extract$(EXEEXT)
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/read/test_compound
-tests_statement_read_test_compound_SOURCES = tests/statement/read/test_compound.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_compound_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_compound_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_detect
-tests_statement_read_test_detect_SOURCES = tests/statement/read/test_detect.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_detect_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_detect_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_page_words
-tests_statement_read_test_page_words_SOURCES = tests/statement/read/test_page_words.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_page_words_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_page_words_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_watermark
-tests_statement_read_test_watermark_SOURCES = tests/statement/read/test_watermark.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_read_test_watermark_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_watermark_LDADD = $(TEST_LIBS)
 # the example of CONTRIBUTING.md
@@ -27,12 +23,10 @@ nodist_tests_statement_read_test_detect_example_SOURCES = tests/statement/read/a
 tests/statement/read/acme.c: $(top_srcdir)/CONTRIBUTING.md
 	$(AM_V_GEN)$(MKDIR_P) tests/statement/read && sed -n '/^```c$$/,/^```$$/{/^```/!p;}' $(top_srcdir)/CONTRIBUTING.md >$@.new && mv $@.new $@
 CLEANFILES += tests/statement/read/acme.c
-tests_statement_read_test_detect_example_SOURCES = tests/statement/read/test_detect_example.c tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_read_test_detect_example_SOURCES = tests/statement/read/test_detect_example.c
 tests_statement_read_test_detect_example_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_detect_example_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_statement_mutation
-tests_statement_read_test_statement_mutation_SOURCES = tests/statement/read/test_statement_mutation.c \
-	tests/statement/read/mutation_diff.c tests/statement/read/mutation_diff.h
 tests_statement_read_test_statement_mutation_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_statement_mutation_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_statement_growth

@@ -1,8 +1,9 @@
 # tests of lib/statement/reconcile
 if HAVE_CHECK
 check_PROGRAMS += tests/statement/reconcile/test_reconcile
+# each test has a fixture of its own
 RECONCILE_SOUND = tests/statement/reconcile/sound.c tests/statement/reconcile/sound.h
-tests_statement_reconcile_test_reconcile_SOURCES = tests/statement/reconcile/test_reconcile.c $(RECONCILE_SOUND) tests/statement/drawing.c tests/statement/drawing.h
+tests_statement_reconcile_test_reconcile_SOURCES = tests/statement/reconcile/test_reconcile.c $(RECONCILE_SOUND)
 tests_statement_reconcile_test_reconcile_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_reconcile_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_rows
@@ -21,7 +22,6 @@ check_PROGRAMS += tests/statement/reconcile/test_demat
 tests_statement_reconcile_test_demat_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_demat_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_pages
-tests_statement_reconcile_test_pages_SOURCES = tests/statement/reconcile/test_pages.c tests/statement/drawing.c tests/statement/drawing.h
 tests_statement_reconcile_test_pages_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_pages_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_pan

@@ -1,27 +1,21 @@
 # tests of lib/store/identity
 if HAVE_CHECK
 check_PROGRAMS += tests/store/identity/test_oauth_bounds
-tests_store_identity_test_oauth_bounds_SOURCES = tests/store/identity/test_oauth_bounds.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_oauth_bounds_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_oauth_bounds_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_admin
-tests_store_identity_test_admin_SOURCES = tests/store/identity/test_admin.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_admin_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_admin_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_user
-tests_store_identity_test_user_SOURCES = tests/store/identity/test_user.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_user_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_user_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_oauth_life
-tests_store_identity_test_oauth_life_SOURCES = tests/store/identity/test_oauth_life.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_oauth_life_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_oauth_life_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_audit
-tests_store_identity_test_audit_SOURCES = tests/store/identity/test_audit.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_audit_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_audit_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_key
-tests_store_identity_test_key_SOURCES = tests/store/identity/test_key.c $(STORE_TEST_CLUSTER)
 tests_store_identity_test_key_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_key_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_password

@@ -1,23 +1,18 @@
 # tests of lib/store/market
 if HAVE_CHECK
 check_PROGRAMS += tests/store/market/test_index_level
-tests_store_market_test_index_level_SOURCES = tests/store/market/test_index_level.c $(STORE_TEST_CLUSTER)
 tests_store_market_test_index_level_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_index_level_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/market/test_master
-tests_store_market_test_master_SOURCES = tests/store/market/test_master.c $(STORE_TEST_CLUSTER)
 tests_store_market_test_master_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_master_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/market/test_nav_lease
-tests_store_market_test_nav_lease_SOURCES = tests/store/market/test_nav_lease.c $(STORE_TEST_CLUSTER)
 tests_store_market_test_nav_lease_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_nav_lease_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/market/test_upstream
-tests_store_market_test_upstream_SOURCES = tests/store/market/test_upstream.c $(STORE_TEST_CLUSTER)
 tests_store_market_test_upstream_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_upstream_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/market/test_nav
-tests_store_market_test_nav_SOURCES = tests/store/market/test_nav.c $(STORE_TEST_CLUSTER)
 tests_store_market_test_nav_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_nav_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/market/test_nav_table

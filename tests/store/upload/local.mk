@@ -1,7 +1,6 @@
 # tests of lib/store/upload
 if HAVE_CHECK
 check_PROGRAMS += tests/store/upload/test_upload_session
-tests_store_upload_test_upload_session_SOURCES = tests/store/upload/test_upload_session.c $(STORE_TEST_CLUSTER)
 tests_store_upload_test_upload_session_CFLAGS = $(TEST_CFLAGS)
 tests_store_upload_test_upload_session_LDADD = $(TEST_LIBS)
 endif
