@@ -18,8 +18,9 @@ Where the line alone does not say which, the one above stands before it ("above 
 means the second such text of the line.
 Printed is each mutant that lives, and the share that was noticed of those that are not equivalent. Same seed and tree:
 same mutants. --only: the mutants of that seed whose place (lib/FILE.c:LINE) is named, to try again with other tests.
---living LOG: those that live in what an earlier run of the seed has printed; with --tests system and --named TEST...
-system tests are quick, if one knows which to name: nothing is counted. --part I/N shares a sample between runs at once.
+--living LOG: those that live in what an earlier run has printed, of whatever seed and tree; with --tests system and
+--named TEST... system tests are quick, if one knows which to name: nothing is counted. --part I/N shares a sample
+between runs at once.
 """
 import argparse
 import atexit
@@ -82,6 +83,8 @@ SYSTEM = {
     "web": ["system/console.t", "system/upload.t", "system/signin.t", "rest/uploads.t"],
 }
 SILENT = ("casgate-extract", "casgate-sheet")  # their sandbox lets no counter out
+HELPERS = "tests/lib/libtests.a"  # what several unit tests use
+OF_HELPERS = "libtests_a-"  # in the names of its objects
 SAMPLED = "_limits"  # unit tests that do less where lines are counted (CG_SHARE), and may come by more of a file
 EXTRA_PROGRAMS = ("tests/pdf/dump_words", "tests/pdf/sandbox_probe")  # that these tests need
 SYSTEM_LIMIT = 300  # seconds of a system test: what takes longer hangs
@@ -113,6 +116,12 @@ def sites(text):
         if other and depth > 0:
             yield m.start(), m.end(), other
         before = token
+
+
+def source_of(obj):
+    """The source of an object of the library, or of what several unit tests use."""
+    at, name = os.path.split(obj)
+    return os.path.join(at, name.rpartition(OF_HELPERS)[2][:-2] + ".c")
 
 
 def end_session(leader):
@@ -384,10 +393,11 @@ class Bench:
         self.work = tempfile.mkdtemp(prefix="run-", dir=kept)  # several may run at once
         atexit.register(shutil.rmtree, self.work, ignore_errors=True)
         self.shadow = os.path.join(self.work, "build")
-        self.must(["make", "-s", "-j2", "lib/libcasgate.a"])
-        objects = [os.path.relpath(os.path.join(at, n), build) for at, _, names in os.walk(os.path.join(build, "lib"))
-                   for n in sorted(names) if n.endswith(".o")]
-        self.linked = Linked(top, build, [o for o in objects if os.path.exists(os.path.join(top, o[:-2] + ".c"))])
+        self.must(["make", "-s", "-j2", "lib/libcasgate.a", HELPERS])
+        objects = [os.path.relpath(os.path.join(at, n), build)
+                   for folder in ("lib", "tests") for at, _, names in os.walk(os.path.join(build, folder))
+                   for n in sorted(names) if n.endswith(".o") and (folder == "lib" or OF_HELPERS in n)]
+        self.linked = Linked(top, build, [o for o in objects if os.path.exists(os.path.join(top, source_of(o)))])
         self.unsound, self.sound, self.built, self.cached, self.why = set(), set(), {}, {}, ""
         self.env = {"CG_TOP_SRCDIR": top, "CG_TOP_BUILDDIR": build, "CK_TIMEOUT_MULTIPLIER": "20"}
         self.counted.env = self.env
@@ -462,7 +472,7 @@ class Bench:
         """Count the lines of every unit test that may link one of the files."""
         objects = {path[:-2] + ".o" for path in files}
         self.counted.count({
-            u: [*self.sources[u], *(o[:-2] + ".c" for o in self.reach[u])]
+            u: [*self.sources[u], *map(source_of, self.reach[u])]
             for u in self.reach
             if objects & self.reach[u]}, self.longest)
 
@@ -591,9 +601,11 @@ def equivalents(top):
 
 
 def read_living(path):
-    """Places of the mutants that live in what an earlier run has printed."""
+    """The mutants that live in what an earlier run has printed, {(file, mutation, line of text)}: whatever has moved in
+    the file since."""
     with open(path, encoding="utf-8") as f:
-        return [line[len("LIVES"):].strip() for line in f if line.startswith("LIVES")]
+        found = [re.fullmatch(r"LIVES\s+(\S+?):\d+: (.*? -> .*?): (.*)\n?", line) for line in f]
+    return {m.groups() for m in found if m}
 
 
 def main():
@@ -606,7 +618,7 @@ def main():
                    help="seconds of processor time with counters; tests of other files that take longer are left out")
     p.add_argument("--most", type=int, default=12, help="unit tests, where the folder's own are not more")
     p.add_argument("--only", nargs="*", help="places", default=())
-    p.add_argument("--living", help="what a run with the same seed has printed: only those that live there")
+    p.add_argument("--living", help="what a run has printed: only those that live there")
     p.add_argument("--named", nargs="*", default=(),
                    help="system tests in place of the folder's, below tests/; what they come by is not counted")
     p.add_argument("--part", default="1/1", help="I/N: of N runs at once this one judges every N-th mutant")
@@ -633,21 +645,24 @@ def main():
     made = noticed = equal = others_made = 0
     living = read_living(args.living) if args.living else None
     part, parts = map(int, args.part.split("/"))
-    for path, start, end, others in all_sites:
-        if made + others_made == args.n or living == []:
+    chances = ((*site, other) for *site, others in all_sites
+               for other in (others if living is not None else [chosen.choice(others)]))
+    for path, start, end, other in chances:
+        if (made + others_made == args.n if living is None else not living):
             break
-        text, other = texts[path], chosen.choice(others)
+        text = texts[path]
         line = text[text.rfind("\n", 0, start) + 1:text.index("\n", start)].strip()
+        nth = text.count(text[start:end], text.rfind("\n", 0, start) + 1, start) + 1
         change = f"{text[start:end]} -> {other or 'nothing'}"
+        told = change + (f" #{nth}" if nth > 1 else "")
         number = text.count("\n", 0, start) + 1
         if args.only and f"{path}:{number}" not in args.only:
             continue
-        place = f"{path}:{number}: {change}: {line}"
-        if living is not None and place not in living:
-            continue
+        place = f"{path}:{number}: {told}: {line}"
         if living is not None:
-            living.remove(place)
-        nth = text.count(text[start:end], text.rfind("\n", 0, start) + 1, start) + 1
+            if (path, told, line) not in living:
+                continue
+            living.remove((path, told, line))
         above = text[:start].rpartition("\n")[0].rpartition("\n")[2].strip()
         is_known = any((path, at, what) in known
                        for at in (line, f"{above} / {line}") for what in (change, f"{change} #{nth}"))
