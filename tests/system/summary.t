@@ -47,10 +47,10 @@ equal(summary(2, output="make[3]: *** [Makefile:7: tests/x/c] Error 1\nmake: ***
               a=":test-result: FAIL 1\n" + END)[1][4:6],
       ["--- of B/check.out", "make[3]: *** [Makefile:7: tests/x/c] Error 1"],
       "what was not built is told beside tests that failed")
-equal(summary(0, "clang", "built\n"), (0, ["1 passed, 0 failed, 0 skipped"]), "a build is one test")
-equal(summary(2, "clang", "x.c:1:2: error: no\n")[1],
-      ["FAIL clang: make clang", "--- of B/clang.out", "x.c:1:2: error: no",
-       "details: B/test-suite.log and B/clang.out", "0 passed, 1 failed, 0 skipped"], "and fails as one")
+equal(summary(0, "distcheck", "built\n"), (0, ["1 passed, 0 failed, 0 skipped"]), "a build is one test")
+equal(summary(2, "distcheck", "x.c:1:2: error: no\n")[1],
+      ["FAIL distcheck: make distcheck", "--- of B/distcheck.out", "x.c:1:2: error: no",
+       "details: B/test-suite.log and B/distcheck.out", "0 passed, 1 failed, 0 skipped"], "and fails as one")
 equal(summary(0)[0], 1, "no test at all is a failure")
 
 tap.done()
