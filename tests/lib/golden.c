@@ -68,9 +68,40 @@ static char *all_of(const char *path, size_t *n)
 	return p;
 }
 
+/* The file of the tree; owned. */
+static char *wanted_of(const char *name, size_t *n)
+{
+	const char *top = getenv("CG_TOP_SRCDIR");
+	char path[PATH_LEN];
+
+	(void)snprintf(path, sizeof(path), "%s/%s", top != NULL ? top : ".", name);
+	return all_of(path, n);
+}
+
+void golden_has(const char *name, const char *text, size_t n)
+{
+	size_t wanted_n, lines = 0;
+	char *wanted = wanted_of(name, &wanted_n), *from = wanted;
+
+	for (const char *line = text, *end; line < text + n; line = end + 1) {
+		end = memchr(line, '\n', (size_t)(text + n - line));
+		ck_assert_ptr_nonnull(end);
+		while (*from != '\0' && strncmp(from, line, (size_t)(end + 1 - line)) != 0) {
+			from += strcspn(from, "\n");
+			from += *from == '\n';
+		}
+		ck_assert_msg(*from != '\0', "%s has no line, behind the %zu before it: %.*s", name, lines,
+			      (int)(end - line), line);
+		lines++;
+		from += end + 1 - line;
+	}
+	ck_assert_uint_gt(lines, 0);
+	free(wanted);
+}
+
 void golden_is(const char *name, const char *text, size_t n)
 {
-	const char *top = getenv("CG_TOP_SRCDIR"), *folder = getenv("GOLDEN_DIR");
+	const char *folder = getenv("GOLDEN_DIR");
 	char path[PATH_LEN];
 	size_t found_n, wanted_n, at = 0, line = 1, begin = 0;
 	char *found = lines_of(text, n, &found_n), *wanted;
@@ -84,8 +115,7 @@ void golden_is(const char *name, const char *text, size_t n)
 		ck_assert_uint_eq(fwrite(found, 1, found_n, f), found_n);
 		ck_assert_int_eq(fclose(f), 0);
 	}
-	(void)snprintf(path, sizeof(path), "%s/%s", top != NULL ? top : ".", name);
-	wanted = all_of(path, &wanted_n);
+	wanted = wanted_of(name, &wanted_n);
 	while (at < found_n && at < wanted_n && found[at] == wanted[at]) {
 		if (found[at++] == '\n') {
 			line++;

@@ -14,8 +14,11 @@
  */
 void golden_is(const char *name, const char *text, size_t n);
 
+/* The same for a part of the lines, in the order of the file, of which it may lack any; GOLDEN_DIR is not looked at. */
+void golden_has(const char *name, const char *text, size_t n);
+
 /*
- * The same for JSON: a line for each value, the path to it and the value as it is printed ("lots.0.gain 12.50"); an
+ * The same as golden_is for JSON: a line for each value, the path to it and the value as it is printed ("lots.0.gain 12.50"); an
  * object or array without members is {} or [].
  */
 struct json_object;
