@@ -18,8 +18,8 @@ void golden_is(const char *name, const char *text, size_t n);
 void golden_has(const char *name, const char *text, size_t n);
 
 /*
- * The same as golden_is for JSON: a line for each value, the path to it and the value as it is printed ("lots.0.gain 12.50"); an
- * object or array without members is {} or [].
+ * The same as golden_is for JSON: a line for each value, the path to it and the value as it is printed
+ * ("lots.0.gain 12.50"); an object or array without members is {} or [].
  */
 struct json_object;
 void golden_json_is(const char *name, struct json_object *o);

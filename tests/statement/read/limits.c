@@ -616,13 +616,14 @@ START_TEST(every_limit_and_change)
 }
 END_TEST
 
-/* Behind the others, which count. */
+/* Behind the others, which count. In a sample the share wavers: there it may be twice as large. */
 START_TEST(few_changes_are_silent)
 {
+	const size_t most = SILENT_SHARE * (suite_share() == 1 ? 1 : 2);
+
 	ck_assert_uint_gt(shared->changes, 0);
 	ck_assert_int_ge(shared->least, HALF_POINT);
-	ck_assert_msg(shared->silent * 1000 <= shared->changes * SILENT_SHARE, "%zu of %zu", shared->silent,
-		      shared->changes);
+	ck_assert_msg(shared->silent * 1000 <= shared->changes * most, "%zu of %zu", shared->silent, shared->changes);
 	if (getenv("GOLDEN_DIR") != NULL)
 		(void)fprintf(stderr, "# %zu of %zu changes are silent\n", shared->silent, shared->changes);
 }
