@@ -7,6 +7,7 @@
 
 #include "redact/draw.h"
 #include "redact/public.h"
+#include "statement/txn_type.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -65,7 +66,10 @@ static uint32_t off(uint32_t a, uint32_t b)
 	return a > b ? a - b : b - a;
 }
 
-/* Letters in place of s (at most CG_REDACT_TOKEN_MAX): no public word, none of the document, and about as wide. */
+/*
+ * Letters in place of s (at most CG_REDACT_TOKEN_MAX): no public word, none of the document, none that would make another
+ * transaction of a description, and about as wide.
+ */
 static void other_letters(const struct cg_redact_work *k, struct cg_str s, char *out)
 {
 	uint8_t bytes[CG_REDACT_TOKEN_MAX];
@@ -83,7 +87,7 @@ static void other_letters(const struct cg_redact_work *k, struct cg_str s, char 
 		for (size_t i = 0; i < s.n; i++)
 			try[i] = letter(bytes[i]);
 		away = off(cg_draw_width(word), wanted);
-		if (away >= best || cg_public_common(word) || cg_public_scheme(word) ||
+		if (away >= best || cg_public_common(word) || cg_txn_begins_keyword(word) || cg_public_scheme(word) ||
 		    cg_redact_set_has(&k->facts.schemes, word) || cg_redact_set_has(&k->originals, word))
 			continue;
 		best = away;

@@ -124,16 +124,35 @@ static const struct {
 	{ "bounced", true },	  { "paymentreturned", true },
 };
 
+/* How often letters and digits take turns in the run of them that begins at `at`. */
+static size_t turns(struct cg_str s, size_t at)
+{
+	size_t n = 0;
+
+	for (size_t i = at + 1; i < s.n && cg_is_alnum(s.p[i]); i++)
+		n += cg_is_digit(s.p[i]) != cg_is_digit(s.p[i - 1]);
+	return n;
+}
+
+/*
+ * "SIP2", "12SIP": the letters and the digits are words. "pay_NTEfLRM4yr" and "yrm4sip7kj" are numbers of a payment: the
+ * letters behind a digit there are none.
+ */
 static void key_make(struct cg_str s, struct key *k)
 {
 	char before = ' ';
+	bool number = false; /* the run that began last is one of a payment */
 
 	k->n = 0;
 	for (size_t i = 0; i < s.n && k->n < KEY_MAX; i++) {
 		char c = s.p[i];
+		bool begins = !cg_is_alnum(before), behind = before == '_';
 
 		if (cg_is_alnum(c)) {
-			k->start[k->n] = !cg_is_alnum(before) || cg_is_digit(before) != cg_is_digit(c);
+			if (begins)
+				number = turns(s, i) > (behind ? 0 : 1);
+			k->start[k->n] =
+				begins ? !(number && behind) : !number && cg_is_digit(before) != cg_is_digit(c);
 			k->c[k->n++] = cg_lower(c);
 		}
 		before = c;
@@ -223,6 +242,15 @@ static bool is_tax(enum kind kind)
 static bool moves_units(enum kind kind)
 {
 	return kind != KIND_DIVIDEND && !is_tax(kind);
+}
+
+bool cg_txn_begins_keyword(struct cg_str word)
+{
+	for (size_t i = 0; i < sizeof(keywords) / sizeof(keywords[0]); i++) {
+		if (cg_str_starts(word, cg_str_of(keywords[i].word)))
+			return true;
+	}
+	return false;
 }
 
 bool cg_txn_classify(const struct cg_txn *t, enum cg_txn_type *out)

@@ -7,7 +7,8 @@
  *           nothing with units is a tax.
  *           The first keyword of the description decides, as later words may be the name of another scheme
  *           ("Switch In - From X IDCW Reinvestment"); the sign of the units decides between in and out. Spaces, stars
- *           and full stops do not count: "S T P In" is "STP In".
+ *           and full stops do not count: "S T P In" is "STP In"; nor do letters within the number of a payment
+           ("pay_IYKfBSP4sipkjj").
  * Source    descriptions of CAMS and KFintech statements; the table in tests/statement/test_txn_type.c lists them.
  */
 #ifndef CG_STATEMENT_TXN_TYPE_H
@@ -20,6 +21,9 @@
  * plainest type that fits the figures; the caller warns.
  */
 bool cg_txn_classify(const struct cg_txn *t, enum cg_txn_type *out);
+
+/* Does a word, in small letters, begin with a keyword ("sipcheque")? Within a description it would count as one. */
+bool cg_txn_begins_keyword(struct cg_str word);
 
 /*
  * The sign that the running balance proves: when before + units is not the balance but before - units is, units and
