@@ -67,8 +67,8 @@ static uint32_t off(uint32_t a, uint32_t b)
 }
 
 /*
- * Letters in place of s (at most CG_REDACT_TOKEN_MAX): no public word, none of the document, none that would make another
- * transaction of a description, and about as wide.
+ * Letters in place of s (at most CG_REDACT_TOKEN_MAX): no public word, none of the document, none that would make
+ * another transaction of a description, and about as wide.
  */
 static void other_letters(const struct cg_redact_work *k, struct cg_str s, char *out)
 {

@@ -135,8 +135,8 @@ static size_t turns(struct cg_str s, size_t at)
 }
 
 /*
- * "SIP2", "12SIP": the letters and the digits are words. "pay_NTEfLRM4yr" and "yrm4sip7kj" are numbers of a payment: the
- * letters behind a digit there are none.
+ * "SIP2", "12SIP": the letters and the digits are words. "pay_NTEfLRM4yr" and "yrm4sip7kj" are numbers of a payment:
+ * the letters behind a digit there are none.
  */
 static void key_make(struct cg_str s, struct key *k)
 {
