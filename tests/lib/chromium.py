@@ -34,6 +34,8 @@ def browser():
 
 def play(script, settings, name):
     """Run tests/npm/SCRIPT with the settings; each of its lines is a test, and name that it came to its end."""
+    if settings.get("shots"):  # where pictures of the pages are kept
+        os.makedirs(settings["shots"], exist_ok=True)
     # a short path: Chromium has its socket below it, and a socket's address 107 characters
     home = tempfile.mkdtemp(prefix="pages.", dir="/tmp")
     try:
@@ -43,7 +45,7 @@ def play(script, settings, name):
         r = npm.run(shutil.copy(os.path.join(tap.top(), "tests/npm", script), os.path.join(npm.PLACE, script)),
                     path,
                     env=npm.env(home, TMPDIR=home),
-                    timeout=600)
+                    timeout=1800)
     finally:
         shutil.rmtree(home, ignore_errors=True)
     lines = r.out.splitlines()

@@ -55,13 +55,6 @@ class Application(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
-def pictures():
-    """Where the pictures of the pages are kept, to be looked at: CG_SHOTS, or beside the log of this test."""
-    folder = os.environ.get("CG_SHOTS") or os.path.join(tap.build(), "tests/npm/pictures")
-    os.makedirs(folder, exist_ok=True)
-    return folder
-
-
 def huge(s):
     """Figures as wide as they come: 1,000 crore in one fund, a loss of 100 crore, a name of two lines, a paisa."""
     who = "MAHALAKSHMI VENKATASUBRAMANIAN IYENGAR-RAJAGOPALACHARI"
@@ -172,8 +165,8 @@ def settings(s, browser, application):
         s.url + editor.ask(), "key": s.key("test"), "larger": enriched(s, "kfin_detailed_medium_1010"),
         "huge": huge(s), "holdings": enriched(s, "nsdl_1010"), "careful": careful(s),
         "family": family(s),
-        "snapshot": s.parse_sample().json()["data"]["snapshot_id"], "shots":
-        pictures(), "only": os.environ.get("CG_ONLY"), "samples":
+        "snapshot": s.parse_sample().json()["data"]["snapshot_id"],
+        "shots": os.environ.get("CG_SHOTS"), "only": os.environ.get("CG_ONLY"), "samples":
         [{"file": os.path.join(SAMPLES, x["file"]), "password": x["password"]} for x in chosen]
     }
 
