@@ -20,34 +20,53 @@ UNREACHABLE = re.compile(
     r"Temporary failure in name resolution|timed out|HTTP error 50\d", re.I)
 
 
+def environment(place, *options):
+    """A new one, in place of what is there."""
+    shutil.rmtree(place, ignore_errors=True)
+    r = subprocess.run(["/usr/bin/python3", "-m", "venv", *options, place], capture_output=True, text=True, check=False)
+    if r.returncode != 0 and "ensurepip" in r.stdout + r.stderr:
+        tap.skip_all("python3-venv is not installed")
+    assert r.returncode == 0, r.stdout + r.stderr
+    return os.path.join(place, "bin/python")
+
+
+@contextlib.contextmanager
+def once(place, digest):
+    """Yields whether it is to be made; after the block it is. Several tests start at once."""
+    done = os.path.join(place, "installed")
+    os.makedirs(npm.PLACE, exist_ok=True)
+    with open(place + ".lock", "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        found = ""
+        with contextlib.suppress(FileNotFoundError), open(done, encoding="ascii") as f:
+            found = f.read()
+        yield found != digest
+        with open(done, "w", encoding="ascii") as f:
+            f.write(digest)
+
+
 def python(name, seconds=600):
     """Path of the Python that imports what tests/npm/NAME.txt lists."""
     wanted = os.path.join(tap.top(), "tests/npm", name + ".txt")
     with open(wanted, "rb") as f:
         digest = hashlib.sha256(f.read()).hexdigest()
-    os.makedirs(npm.PLACE, exist_ok=True)
-    place = os.path.join(npm.PLACE, "pypi-" + name)
-    done, program = os.path.join(place, "installed"), os.path.join(place, "bin/python")
-    with open(place + ".lock", "w", encoding="ascii") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # several tests start at once
-        with contextlib.suppress(FileNotFoundError), open(done, encoding="ascii") as f:
-            if f.read() == digest:
-                return program
-        shutil.rmtree(place, ignore_errors=True)
-        r = subprocess.run(["/usr/bin/python3", "-m", "venv", place], capture_output=True, text=True, check=False)
-        if r.returncode != 0 and "ensurepip" in r.stdout + r.stderr:
-            tap.skip_all("python3-venv is not installed")
-        assert r.returncode == 0, r.stdout + r.stderr
+    installer, place = os.path.join(npm.PLACE, "pypi"), os.path.join(npm.PLACE, "pypi-" + name)
+    with once(installer, "pip") as missing:  # one pip for all: to make one takes longer than most of them take
+        if missing:
+            environment(installer)
+    program = os.path.join(place, "bin/python")
+    with once(place, digest) as missing:
+        if not missing:
+            return program
+        environment(place, "--without-pip")
         try:
-            r = subprocess.run([program, "-m", "pip", "install", "-q", "--no-cache-dir", "--only-binary", ":all:",
-                                "--retries", "1", "-r", wanted], capture_output=True, text=True, timeout=seconds,
-                               check=False)
+            r = subprocess.run([os.path.join(installer, "bin/python"), "-m", "pip", "--python", program, "install", "-q",
+                                "--no-cache-dir", "--no-compile", "--only-binary", ":all:", "--retries", "1", "-r",
+                                wanted], capture_output=True, text=True, timeout=seconds, check=False)
             status, text = r.returncode, r.stdout + r.stderr
         except subprocess.TimeoutExpired:
             status, text = 1, "timed out"
         if status != 0 and UNREACHABLE.search(text):
             tap.skip_all("PyPI is out of reach")
         assert status == 0, text[-3000:]
-        with open(done, "w", encoding="ascii") as f:
-            f.write(digest)
     return program

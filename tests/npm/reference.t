@@ -62,7 +62,7 @@ def judged(sample, language, found):
 
 def samples(all_samples, s, home):
     env = dict(os.environ, CASGATE_API_KEY=s.key("test"), HOME=home, GOFLAGS="-mod=mod", GOTOOLCHAIN="local",
-               **dict.fromkeys(("CURL_CA_BUNDLE", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS"),
+               **npm.GO, **dict.fromkeys(("CURL_CA_BUNDLE", "SSL_CERT_FILE", "NODE_EXTRA_CA_CERTS"),
                                os.path.join(s.var, "tls/cert.pem")))
     languages = ["curl", "Python", "TypeScript"] + (["PHP"] if shutil.which("php") else [])
     check(len(all_samples) > 30 and all(len(x["tabs"]) == 5 for x in all_samples),
