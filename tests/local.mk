@@ -2,8 +2,10 @@
 TEST_EXTENSIONS = .t
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 T_LOG_DRIVER = $(LOG_DRIVER)
+# the tree of the data: a release has no statements but the samples
+TESTS_SRCDIR = $(abs_top_srcdir)
 AM_TESTS_ENVIRONMENT = CK_TAP_LOG_FILE_NAME=-; CK_VERBOSITY=silent; CK_TIMEOUT_MULTIPLIER=100; \
-	CG_TOP_SRCDIR='$(abs_top_srcdir)'; CG_TOP_BUILDDIR='$(abs_top_builddir)'; PYTHON='$(PYTHON)'; \
+	CG_TOP_SRCDIR='$(TESTS_SRCDIR)'; CG_TOP_BUILDDIR='$(abs_top_builddir)'; PYTHON='$(PYTHON)'; \
 	export CK_TAP_LOG_FILE_NAME CK_VERBOSITY CK_TIMEOUT_MULTIPLIER CG_TOP_SRCDIR CG_TOP_BUILDDIR PYTHON;
 TEST_CFLAGS = $(AM_CFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS)
 TEST_LIBS = tests/lib/libtests.a $(CASGATE_LIBS) $(CHECK_LIBS)

@@ -6,22 +6,36 @@ Each NAME is a run of make in BUILD with its output in BUILD/NAME.out; BUILD/NAM
 ran tests, the .trs files that automake's
 TAP driver leaves hold one line per test; a program that crashed or broke its plan is an ERROR there and counts as
 failed, and so does one whose file has no end: its driver was lost.
+Of a release (make distcheck) what the drivers printed counts.
 A run that failed without a failed test (it did not compile, say) is one failure, told with what make said of it; one
-that is judged as a whole (a release) is one test. Exit code 0 only when nothing failed and something
+that has no tests of its own is one test. Exit code 0 only when nothing failed and something
 passed.
 """
 import collections
+import glob
 import os
 import re
 import sys
 
-FOLDERS = {"sanitized": "sample"}  # where a run has its .trs files, when not in BUILD itself
-BUILDS = ("distcheck",)  # runs that are one test as a whole
+BUILDS = ("clang",)  # runs that are one test as a whole
+RELEASES = ("distcheck",)  # runs that are one test and, in a folder that is removed where all is well, many
+OF_A_TEST = re.compile(r"(PASS|FAIL|SKIP|XFAIL|XPASS|ERROR): (\S+ (?:\d+|-).*)")  # a line of the driver's output
 DETAIL_LINES = 12  # printed of each failed test
 TAIL_LINES = 20  # of the output of a run that failed without a failed test
 OF_MAKE = re.compile(r"make(\[\d+\])?: \*\*\*|fatal: |.*: (fatal )?error: |/bin/sh: ")  # says why make itself failed
 OF_TESTS = re.compile(r": (check-TESTS|check-am|check|test-suite\.log)\] Error")  # says that tests did
 count = {"PASS": 0, "FAIL": 0, "SKIP": 0}
+
+
+def counted(kind):
+    """How a result of automake counts."""
+    return {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL")
+
+
+def printed(lines):
+    """(kind, test) of what the drivers printed; of what failed or was skipped make prints the log once more."""
+    found = [m for m in map(OF_A_TEST.fullmatch, lines) if m]
+    return list(dict.fromkeys((counted(m[1]), m[2]) for m in found))
 
 
 def tests(folder, begin):
@@ -37,8 +51,7 @@ def tests(folder, begin):
             for line in lines:
                 if line.startswith(":test-result: "):
                     kind, _, what = line[len(":test-result: "):].partition(" ")
-                    kind = {"PASS": "PASS", "XFAIL": "PASS", "SKIP": "SKIP"}.get(kind, "FAIL")
-                    yield kind, " ".join((os.path.relpath(path[:-4], folder), what)).strip()
+                    yield counted(kind), " ".join((os.path.relpath(path[:-4], folder), what)).strip()
             if not any(line.startswith(":copy-in-global-log:") for line in lines):
                 yield "FAIL", f"{os.path.relpath(path[:-4], folder)} was broken off"
 
@@ -59,12 +72,18 @@ def failures(log):
 
 def run(name, build, code):
     """Prints what was skipped, a line per program; returns the lines that tell what failed."""
-    folder = os.path.join(build, FOLDERS.get(name, ""))
     output = os.path.join(build, name + ".out")
     with open(output, encoding="utf-8", errors="replace") as f:
         lines = f.read().splitlines()
-    results = [("PASS" if code == 0 else "FAIL",
-                f"make {name}")] if name in BUILDS else list(tests(folder, os.path.join(build, name + ".begin")))
+    whole = [("PASS" if code == 0 else "FAIL", f"make {name}")]
+    folder = build
+    if name in BUILDS:
+        results = whole
+    elif name in RELEASES:
+        results = printed(lines) + (whole if code == 0 else [])
+        folder = next(iter(glob.glob(os.path.join(build, "casgate-*/_build/sub"))), build)
+    else:
+        results = list(tests(build, os.path.join(build, name + ".begin")))
     by_tests = name not in BUILDS and any(kind == "FAIL" for kind, _ in results)
     if not results or (code != 0 and all(kind != "FAIL" for kind, _ in results)):
         results.append(("FAIL", f"make {name} failed"))

@@ -47,10 +47,20 @@ equal(summary(2, output="make[3]: *** [Makefile:7: tests/x/c] Error 1\nmake: ***
               a=":test-result: FAIL 1\n" + END)[1][4:6],
       ["--- of B/check.out", "make[3]: *** [Makefile:7: tests/x/c] Error 1"],
       "what was not built is told beside tests that failed")
-equal(summary(0, "distcheck", "built\n"), (0, ["1 passed, 0 failed, 0 skipped"]), "a build is one test")
-equal(summary(2, "distcheck", "x.c:1:2: error: no\n")[1],
-      ["FAIL distcheck: make distcheck", "--- of B/distcheck.out", "x.c:1:2: error: no",
-       "details: B/test-suite.log and B/distcheck.out", "0 passed, 1 failed, 0 skipped"], "and fails as one")
+equal(summary(0, "clang", "built\n"), (0, ["1 passed, 0 failed, 0 skipped"]), "a build is one test")
+equal(summary(2, "clang", "x.c:1:2: error: no\n")[1],
+      ["FAIL clang: make clang", "--- of B/clang.out", "x.c:1:2: error: no",
+       "details: B/test-suite.log and B/clang.out", "0 passed, 1 failed, 0 skipped"], "and fails as one")
+RELEASE = "PASS: tests/x/a 1 - one\nPASS: tests/x/a 2\nSKIP: tests/x/b 1 - two # SKIP\n"
+equal(summary(0, "distcheck", RELEASE), (0, ["SKIP distcheck: tests/x/b (1)", "3 passed, 0 failed, 1 skipped"]),
+      "of a release what is printed counts, and that it was made")
+equal(summary(2, "distcheck", RELEASE + "FAIL: tests/x/c 1 - three\nFAIL: tests/x/c\nFAIL: tests/x/c 1 - three\n"),
+      (1, ["SKIP distcheck: tests/x/b (1)", "FAIL distcheck: tests/x/c 1 - three", "--- of B/distcheck.out",
+           "details: B/test-suite.log and B/distcheck.out", "2 passed, 1 failed, 1 skipped"]),
+      "a test that failed there is named once")
+LEFT = "ERROR: files left in build directory after distclean:\nmake: *** [x] Error 1\n"
+equal(summary(2, "distcheck", RELEASE + LEFT)[1][1:3],
+      ["FAIL distcheck: make distcheck failed", "--- of B/distcheck.out"], "a release that is not whole failed")
 equal(summary(0)[0], 1, "no test at all is a failure")
 
 tap.done()
