@@ -222,17 +222,12 @@ static const struct {
 	const char *url;
 	bool good;
 } documents[] = {
-	{ "https://client.example/client.json", true },
-	{ "https://client.example:8443/oauth/metadata?v=1", true },
-	{ "https://client.example", false },
-	{ "https://client.example/", false },
-	{ "http://client.example/client.json", false },
-	{ "http://localhost/client.json", false },
-	{ "https://u@client.example/c.json", false },
-	{ "https://client.example/c.json#x", false },
-	{ "https://client.example/a/../c.json", false },
-	{ "cursor://client.example/c.json", false },
-	{ "client_01ARZ3NDEKTSV4RRFFQ69G5FAV", false },
+	{ "https://client.example/client.json", true }, { "https://client.example:8443/oauth/metadata?v=1", true },
+	{ "https://client.example/c", true },		{ "https://client.example", false },
+	{ "https://client.example/", false },		{ "http://client.example/client.json", false },
+	{ "http://localhost/client.json", false },	{ "https://u@client.example/c.json", false },
+	{ "https://client.example/c.json#x", false },	{ "https://client.example/a/../c.json", false },
+	{ "cursor://client.example/c.json", false },	{ "client_01ARZ3NDEKTSV4RRFFQ69G5FAV", false },
 };
 
 START_TEST(where_clients_describe_themselves)

@@ -167,6 +167,27 @@ START_TEST(folios_of_the_first_group)
 }
 END_TEST
 
+/* Who own every account hold the folios, all of them. */
+START_TEST(folios_of_two_owners)
+{
+	struct json_object *o, *folios, *owners;
+
+	s = (struct cg_statement){ .source = CG_SOURCE_CDSL, .from = day("2024-05-01"), .to = day("2024-05-31") };
+	s.as_of = s.to;
+	(void)account("CDSL", "ALPHA SECURITIES LIMITED", "12000001", "10000001", "0.00", true);
+	(void)account("NSDL", "GAMMA BANK", "IN300002", "10000003", "0.00", true);
+	(void)folio("1001", "Alpha Flexi Cap Fund", "10.000", "100.0000", "1000.00");
+	o = cg_casparser_view(&s, true);
+	folios = json_object_array_get_idx(cg_json_get_array(o, "accounts"), 2);
+	ck_assert(cg_str_eq(cg_json_get_text(folios, "name"), CG_STR("Mutual Fund Folios")));
+	owners = cg_json_get_array(folios, "owners");
+	ck_assert_uint_eq(json_object_array_length(owners), 2);
+	ck_assert(cg_str_eq(cg_json_get_text(json_object_array_get_idx(owners, 0), "name"), asha.name));
+	ck_assert(cg_str_eq(cg_json_get_text(json_object_array_get_idx(owners, 1), "name"), ravi.name));
+	json_object_put(o);
+}
+END_TEST
+
 static void setup(void)
 {
 	cg_arena_init(&arena, 1 << 20);
@@ -186,6 +207,7 @@ int main(void)
 	tcase_add_test(tc, nsdl);
 	tcase_add_test(tc, cdsl);
 	tcase_add_test(tc, folios_of_the_first_group);
+	tcase_add_test(tc, folios_of_two_owners);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -182,6 +182,43 @@ START_TEST(empty_statement_comes_back)
 END_TEST
 
 /* The figures in the tables are the printed ones, to the last zero; equal folios are one row. */
+enum { FUNDS, TXNS, HOLDERS, NOMINEES, DEMAT, HOLDINGS, DEMAT_TXNS, OWNERS, NPS, PRINTED, WARNINGS, INVESTORS, LISTS };
+
+/* One list of the statement, of the whole statement where several parts have one, with n entries at most. */
+static void cut(struct cg_statement *s, int list, size_t n)
+{
+	struct cg_fund *f = &s->funds.v[0];
+	struct cg_demat_account *d = &s->demat.v[0];
+	size_t *const lengths[LISTS] = {
+		[FUNDS] = &s->funds.n,	     [TXNS] = &f->txns.n,	  [HOLDERS] = &f->holders.n,
+		[NOMINEES] = &f->nominees.n, [DEMAT] = &s->demat.n,	  [HOLDINGS] = &d->holdings.n,
+		[DEMAT_TXNS] = &d->txns.n,   [OWNERS] = &d->owners.n,	  [NPS] = &s->nps.schemes.n,
+		[PRINTED] = &s->printed.n,   [WARNINGS] = &s->warnings.n, [INVESTORS] = &s->investors.n
+	};
+
+	*lengths[list] = *lengths[list] < n ? *lengths[list] : n;
+	if (list == TXNS || list == HOLDERS)
+		s->funds.n = 1;
+	if (list == HOLDINGS || list == DEMAT_TXNS || list == OWNERS)
+		s->demat.n = 1;
+}
+
+/* No, one and two entries: a list of one is no empty one. */
+START_TEST(lists_of_any_length_come_back)
+{
+	struct cg_statement in, out;
+	struct cg_snapshot_meta meta, again;
+
+	for (int list = 0; list < LISTS; list++) {
+		cluster_statement(&arena, &in);
+		cut(&in, list, (size_t)_i);
+		meta = store(&in, NULL);
+		OK(cg_snapshot_load(db, &auth, &meta.id, &arena, &again, &out, &e));
+		cluster_same(&in, &out);
+	}
+}
+END_TEST
+
 START_TEST(tables_hold_what_is_printed)
 {
 	struct cg_statement in;
@@ -613,6 +650,7 @@ static Suite *make(void)
 	tcase_add_test(tc, labels_come_back);
 	tcase_add_test(tc, flows_come_back);
 	tcase_add_test(tc, empty_statement_comes_back);
+	tcase_add_loop_test(tc, lists_of_any_length_come_back, 0, 3);
 	tcase_add_test(tc, tables_hold_what_is_printed);
 	tcase_add_test(tc, pii_is_not_in_the_tables);
 	tcase_add_test(tc, ciphertexts_are_bound);
