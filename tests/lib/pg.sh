@@ -34,21 +34,34 @@ as_owner() {
 	fi
 }
 
-init() {
-	if [ "$(id -u)" -eq 0 ]; then
-		chown "$(owner)" "$1"
+# What initdb makes is the same for all: a build has one to be copied, which takes a third of the time.
+new_cluster() {
+	kept=${CG_TOP_BUILDDIR:+$CG_TOP_BUILDDIR/tests/cluster-$(id -u)$(echo "$bin" | tr / -)}
+	if [ -n "$kept" ] && [ -d "$kept" ]; then
+		cp -a "$kept" "$1/data" && return
+		rm -rf "$1/data"
 	fi
-	chmod 755 "$1"
 	(
 		cd / &&
 			as_owner "$bin/initdb" -D "$1/data" -U postgres -A trust -E UTF8 --locale=C --no-sync \
-				>"$1.init" 2>&1
+				--wal-segsize=1 >"$1.init" 2>&1
 	) || {
 		cat "$1.init" >&2
 		rm -f "$1.init"
 		return 1
 	}
 	rm -f "$1.init"
+	if [ -n "$kept" ] && mkdir -p "$CG_TOP_BUILDDIR/tests" && cp -a "$1/data" "$kept.$$"; then
+		mv -T "$kept.$$" "$kept" 2>/dev/null || rm -rf "$kept.$$" # somebody was faster
+	fi
+}
+
+init() {
+	if [ "$(id -u)" -eq 0 ]; then
+		chown "$(owner)" "$1"
+	fi
+	chmod 755 "$1"
+	new_cluster "$1"
 	cat >>"$1/data/postgresql.conf" <<-CONF
 		listen_addresses = ''
 		unix_socket_directories = '$1'

@@ -5,6 +5,7 @@ Service() starts PostgreSQL, both pools and nginx with TLS on a free port; used 
 An extraction can be held: with service.held(): a request waits inside casgate-extract's place until the block ends.
 """
 import contextlib
+import hashlib
 import json
 import os
 import shutil
@@ -20,6 +21,18 @@ from wait import free_port, wait_for
 
 QUICKSTART = os.path.join(tap.top(), "quickstart")
 DATA = os.path.join(tap.top(), "tests/data/statements")
+
+
+def first_database():
+    """Where the first service of a build leaves its database, and others find it: to migrate and to import the lists of
+    schemes takes longer than most tests."""
+    digest = hashlib.sha256(f"{os.getuid()} {os.listdir('/usr/lib/postgresql')}".encode())
+    for folder in ("sql", "data/market"):
+        for name in sorted(os.listdir(os.path.join(tap.top(), folder))):
+            with open(os.path.join(tap.top(), folder, name), "rb") as f:
+                digest.update(name.encode() + b"\0" + f.read())
+    os.makedirs(os.path.join(tap.build(), "tests"), exist_ok=True)
+    return os.path.join(tap.build(), "tests/cluster-" + digest.hexdigest()[:16])
 
 
 class Service:
@@ -38,6 +51,7 @@ class Service:
         ours = dict(CASGATE_BUILD=tap.build(),
                     CASGATE_VAR=self.var,
                     CASGATE_DURABLE="no",
+                    CASGATE_DATABASE=first_database() if start and "CASGATE_BUILD" not in env else None,
                     CASGATE_WORKERS="2",
                     CASGATE_KEY_RATE="1000r/s",
                     CASGATE_ADDRESS_RATE="1000r/s",
