@@ -121,6 +121,7 @@ static void find_files(void)
 {
 	const char *top = getenv("CG_TOP_SRCDIR");
 	struct json_object *o, *list = NULL;
+	size_t each = suite_share() > 3 ? 3 : 1;
 	char path[512];
 	glob_t found;
 
@@ -138,7 +139,7 @@ static void find_files(void)
 	(void)snprintf(path, sizeof(path), "%s/tests/data/statements/*.truth.json", top != NULL ? top : ".");
 	need(glob(path, 0, NULL, &found) == 0, path);
 	/* beside the samples, which are of all layouts */
-	for (size_t i = 0; i<found.gl_pathc; i += suite_share()> 1 ? 3 : 1) {
+	for (size_t i = 0; i < found.gl_pathc; i += each) {
 		size_t n = strlen(found.gl_pathv[i]) - strlen(".truth.json");
 
 		o = json_object_from_file(found.gl_pathv[i]);
