@@ -23,7 +23,8 @@ UNREACHABLE = re.compile(
 def environment(place, *options):
     """A new one, in place of what is there."""
     shutil.rmtree(place, ignore_errors=True)
-    r = subprocess.run(["/usr/bin/python3", "-m", "venv", *options, place], capture_output=True, text=True, check=False)
+    r = subprocess.run(["/usr/bin/python3", "-m", "venv", *options, place], capture_output=True, text=True,
+                       check=False)
     if r.returncode != 0 and "ensurepip" in r.stdout + r.stderr:
         tap.skip_all("python3-venv is not installed")
     assert r.returncode == 0, r.stdout + r.stderr
@@ -45,6 +46,11 @@ def once(place, digest):
             f.write(digest)
 
 
+def pip(program):
+    """The words that begin a command of pip for that interpreter: its environment has none of its own."""
+    return [os.path.join(npm.PLACE, "pypi/bin/python"), "-m", "pip", "--python", program]
+
+
 def python(name, seconds=600):
     """Path of the Python that imports what tests/npm/NAME.txt lists."""
     wanted = os.path.join(tap.top(), "tests/npm", name + ".txt")
@@ -60,9 +66,9 @@ def python(name, seconds=600):
             return program
         environment(place, "--without-pip")
         try:
-            r = subprocess.run([os.path.join(installer, "bin/python"), "-m", "pip", "--python", program, "install", "-q",
-                                "--no-cache-dir", "--no-compile", "--only-binary", ":all:", "--retries", "1", "-r",
-                                wanted], capture_output=True, text=True, timeout=seconds, check=False)
+            r = subprocess.run([*pip(program), "install", "-q", "--no-cache-dir", "--no-compile", "--only-binary",
+                                ":all:", "--retries", "1", "-r", wanted], capture_output=True, text=True,
+                               timeout=seconds, check=False)
             status, text = r.returncode, r.stdout + r.stderr
         except subprocess.TimeoutExpired:
             status, text = 1, "timed out"

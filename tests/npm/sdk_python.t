@@ -33,9 +33,12 @@ class Place:
     def run(self, *args):
         return sdk.run([self.program, *args], self.env, self.folder)
 
+    def pip(self, *args):
+        return sdk.run([*pypi.pip(self.program), *args], self.env, self.folder)
+
 
 def packed(place):
-    r = place.run("-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index", "-w", "wheels",
+    r = place.pip("wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index", "-w", "wheels",
                   sdk.copy("python", place.folder))
     names = os.listdir(os.path.join(place.folder, "wheels")) if r.returncode == 0 else []
     equal((r.returncode, len(names)), (0, 1), f"pip wheel: {names} {r.stderr[-2000:]}")
@@ -46,7 +49,7 @@ def packed(place):
     check("casgate/py.typed" in inside and any(n.endswith("LICENSE") for n in inside), "types and licence", inside)
     check(f"\nVersion: {sdk.version()}\n" in meta, "the version of the service", meta[:300])
     check("License-Expression: Apache-2.0" in meta and "# casgate for Python" in meta, "its metadata", meta[:1000])
-    r = place.run("-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target", place.site, wheel)
+    r = place.pip("install", "-q", "--no-deps", "--no-index", "--target", place.site, wheel)
     equal((r.returncode, r.stderr), (0, ""), "pip installs it")
 
 
