@@ -17,6 +17,9 @@ static inline size_t suite_share(void)
 	return n > 1 ? (size_t)n : 1;
 }
 
+/* Limit of an extraction in a test, in ms: what is tried is no speed, and a machine may be busy. */
+enum { SUITE_EXTRACT_MS = 600000 };
+
 /* The exit code of the program. Takes the suite; TAP goes to standard output (CK_TAP_LOG_FILE_NAME). */
 static inline int suite_run(Suite *suite)
 {

@@ -8,7 +8,7 @@
  *           The first keyword of the description decides, as later words may be the name of another scheme
  *           ("Switch In - From X IDCW Reinvestment"); the sign of the units decides between in and out. Spaces, stars
  *           and full stops do not count: "S T P In" is "STP In"; nor do letters within the number of a payment
-           ("pay_IYKfBSP4sipkjj").
+ *           ("pay_IYKfBSP4sipkjj").
  * Source    descriptions of CAMS and KFintech statements; the table in tests/statement/test_txn_type.c lists them.
  */
 #ifndef CG_STATEMENT_TXN_TYPE_H

@@ -2,7 +2,8 @@
 # Every process that is started has a line "pid start-time" in var/pid/NAME: only such a process is ever stopped.
 #
 # For tests: CASGATE_KEY_RATE, CASGATE_ADDRESS_RATE, CASGATE_KEY_OPEN, CASGATE_ADDRESS_OPEN, CASGATE_SERVER_NAMES (of nginx),
-# CASGATE_WORKERS (per pool), CASGATE_DURABLE=no, CASGATE_DATABASE (a cluster to begin with). With CASGATE_PARSE_JOBS=1 statements may wait, and there are workers for these.
+# CASGATE_WORKERS (per pool), CASGATE_DURABLE=no, CASGATE_TEST_CLUSTER (a folder: the cluster to begin with and its data key,
+# left there by the first who starts). With CASGATE_PARSE_JOBS=1 statements may wait, and there are workers for these.
 
 start_time() { # start_time(pid): when the process began, in ticks since boot; empty when there is none
 	sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20
@@ -182,9 +183,9 @@ make_cluster() {
 	[ ! -s "$VAR/pg/PG_VERSION" ] || return 0
 	say "Creating a private PostgreSQL cluster in $VAR/pg."
 	rm -rf "$VAR/pg" "$VAR/pg.new"
-	if [ -d "${CASGATE_DATABASE:-}" ]; then
-		cp -a "$CASGATE_DATABASE/data.key" "$VAR/"
-		cp -a "$CASGATE_DATABASE/pg" "$VAR/pg.new"
+	if [ -d "${CASGATE_TEST_CLUSTER:-}" ]; then
+		cp -a "$CASGATE_TEST_CLUSTER/data.key" "$VAR/"
+		cp -a "$CASGATE_TEST_CLUSTER/pg" "$VAR/pg.new"
 		mv "$VAR/pg.new" "$VAR/pg"
 		return
 	fi
@@ -266,11 +267,11 @@ make_database() {
 
 # For tests: the cluster as it is now, without accounts, and the data key that it knows, where others find them.
 keep_database() {
-	[ -n "${CASGATE_DATABASE:-}" ] && [ ! -e "$CASGATE_DATABASE" ] || return 0
+	[ -n "${CASGATE_TEST_CLUSTER:-}" ] && [ ! -e "$CASGATE_TEST_CLUSTER" ] || return 0
 	end_process postgres INT 60
-	mkdir -m 700 "$CASGATE_DATABASE.$$"
-	cp -a "$VAR/pg" "$VAR/data.key" "$CASGATE_DATABASE.$$/"
-	mv -T "$CASGATE_DATABASE.$$" "$CASGATE_DATABASE" 2>/dev/null || rm -rf "$CASGATE_DATABASE.$$" # somebody was faster
+	mkdir -m 700 "$CASGATE_TEST_CLUSTER.$$"
+	cp -a "$VAR/pg" "$VAR/data.key" "$CASGATE_TEST_CLUSTER.$$/"
+	mv -T "$CASGATE_TEST_CLUSTER.$$" "$CASGATE_TEST_CLUSTER" 2>/dev/null || rm -rf "$CASGATE_TEST_CLUSTER.$$" # somebody was faster
 	start_postgres
 }
 
@@ -360,7 +361,7 @@ start_pool() { # start_pool(family)
 	[ "$1" != long ] || workers=$(((workers + 1) / 2))
 	# Of the environment of who starts them the workers get what configures them, and nothing else.
 	for name in "${!CASGATE_@}"; do
-		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_DATABASE | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
+		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_TEST_CLUSTER | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
 	done
 	am_root && as=(-u "$WORKER" -g "$(id -gn "$WORKER")" -U "$NGINX" -G "$(id -gn "$NGINX")")
 	rm -f "$RUNDIR/fcgi/$1.sock"
@@ -384,7 +385,7 @@ start_jobs() {
 	local as=() ours=(PATH=/usr/bin:/bin LC_ALL=C.UTF-8) name
 	[ "${CASGATE_PARSE_JOBS:-0}" = 1 ] || return 0
 	for name in "${!CASGATE_@}"; do
-		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_DATABASE | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
+		case $name in CASGATE_CONF | CASGATE_ADMIN_* | CASGATE_BUILD | CASGATE_TEST_CLUSTER | CASGATE_VAR) ;; *) ours+=("$name=${!name}") ;; esac
 	done
 	am_root && as=("$(command -v setpriv)" --reuid="$WORKER" --regid="$(id -gn "$WORKER")" --init-groups --inh-caps=-all --)
 	(

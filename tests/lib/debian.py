@@ -120,7 +120,7 @@ def build(folder):
     )
     equal((r.returncode, r.stdout.decode()), (0, ""), "what the packages need to be built is what the tests install")
     script = commands("build").split("\n", 1)[1]
-    # half the time of the compiler; CG_SLOW=1 builds them as a release does
+    # quicker to compile; CG_SLOW=1 builds them as a release does
     quick = {"DEB_CFLAGS_APPEND": "-O1 -g0", "DEB_CXXFLAGS_APPEND": "-O1 -g0"}
     if os.environ.get("CG_SLOW") == "1":
         quick = {}

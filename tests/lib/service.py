@@ -51,7 +51,7 @@ class Service:
         ours = dict(CASGATE_BUILD=tap.build(),
                     CASGATE_VAR=self.var,
                     CASGATE_DURABLE="no",
-                    CASGATE_DATABASE=first_database() if start and "CASGATE_BUILD" not in env else None,
+                    CASGATE_TEST_CLUSTER=first_database() if start and "CASGATE_BUILD" not in env else None,
                     CASGATE_WORKERS="2",
                     CASGATE_KEY_RATE="1000r/s",
                     CASGATE_ADDRESS_RATE="1000r/s",

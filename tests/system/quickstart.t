@@ -302,10 +302,10 @@ def ordinary():
 
 # A blank and a quote in the path, too long for a socket: everything must still come up.
 odd = "it's a var folder " + "x" * 90
-with Service(name="a var", CASGATE_DATABASE=None) as service:
+with Service(name="a var", CASGATE_TEST_CLUSTER=None) as service:
     tap.run((files, again, busy, killed, crashed, state, environment, apart, rotated, spool, stop, words, destroyed),
             service)
-with Service(name=odd, CASGATE_DATABASE=None) as service:
+with Service(name=odd, CASGATE_TEST_CLUSTER=None) as service:
     equal(service.parse_sample().status, 200, "a path with blanks and a quote, too long for a socket")
     check(not service.run.startswith(service.var), "its sockets are elsewhere")
 tap.run((ordinary,))

@@ -59,7 +59,7 @@ static struct {
 static void load(int k)
 {
 	const char *top = getenv("CG_TOP_SRCDIR"), *build = getenv("CG_TOP_BUILDDIR");
-	struct cg_extract_opts opts = { .wall_ms = 600000 };
+	struct cg_extract_opts opts = { .wall_ms = SUITE_EXTRACT_MS };
 	struct cg_err e = { .code = CG_OK };
 	char path[4096], program[4096], bytes[65536];
 	int in, pdf = cg_extract_memfd();

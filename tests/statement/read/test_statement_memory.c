@@ -16,6 +16,7 @@
 #include "http/parse_body.h"
 #include "pdf/extract.h"
 #include "render/view.h"
+#include "run.h"
 #include "statement/read/statement.h"
 #include "store/snapshot/snapshot_args.h"
 
@@ -82,7 +83,7 @@ static struct cg_statement base;
 static void load(void)
 {
 	const char *top = getenv("CG_TOP_SRCDIR"), *build = getenv("CG_TOP_BUILDDIR");
-	struct cg_extract_opts opts = { .wall_ms = 600000 };
+	struct cg_extract_opts opts = { .wall_ms = SUITE_EXTRACT_MS };
 	struct cg_err e = { .code = CG_OK };
 	char path[4096], program[4096], bytes[65536];
 	int in, pdf = cg_extract_memfd();

@@ -178,7 +178,7 @@ static bool prints_prices(const struct cg_statement *s)
 static void load(int i)
 {
 	const char *build = getenv("CG_TOP_BUILDDIR"), *slash = strrchr(files[i].path, '/');
-	struct cg_extract_opts opts = { .wall_ms = 600000 }; /* a machine may be busy */
+	struct cg_extract_opts opts = { .wall_ms = SUITE_EXTRACT_MS };
 	struct cg_err e = { 0 };
 	char program[4096], bytes[65536];
 	struct cg_str password = files[i].has_password ? cg_str_of(files[i].password) : CG_STR_NONE;

@@ -181,7 +181,6 @@ START_TEST(empty_statement_comes_back)
 }
 END_TEST
 
-/* The figures in the tables are the printed ones, to the last zero; equal folios are one row. */
 enum { FUNDS, TXNS, HOLDERS, NOMINEES, DEMAT, HOLDINGS, DEMAT_TXNS, OWNERS, NPS, PRINTED, WARNINGS, INVESTORS, LISTS };
 
 /* One list of the statement, of the whole statement where several parts have one, with n entries at most. */
@@ -219,6 +218,7 @@ START_TEST(lists_of_any_length_come_back)
 }
 END_TEST
 
+/* The figures in the tables are the printed ones, to the last zero; equal folios are one row. */
 START_TEST(tables_hold_what_is_printed)
 {
 	struct cg_statement in;

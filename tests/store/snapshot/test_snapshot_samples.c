@@ -4,6 +4,7 @@
 #include "pdf/extract.h"
 #include "portfolio/analytics.h"
 #include "render/view.h"
+#include "run.h"
 #include "statement/read/statement.h"
 
 #include <dirent.h>
@@ -67,7 +68,7 @@ static struct cg_str password_of(const char *name, struct cg_arena *a)
 static void parse(const char *name, struct cg_arena *a, struct cg_statement *s)
 {
 	char program[512];
-	struct cg_extract_opts opts = { .program = program, .wall_ms = 600000 };
+	struct cg_extract_opts opts = { .program = program, .wall_ms = SUITE_EXTRACT_MS };
 	struct cg_words words = { 0 };
 	struct cg_err e = { 0 };
 	int fd = memfd_of(name);
