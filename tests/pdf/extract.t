@@ -50,12 +50,12 @@ def texts(out):
 
 CORPUS = {
     'plain': 'ok', 'late_header': 'ok', 'pages_2000': 'ok', 'owner_only': 'ok', 'owner_only_rc4': 'ok', 'huge_image':
-    'ok', 'jbig2_bomb': 'ok', 'strange_characters': 'ok', 'drawn_oddly': 'ok', 'undecodable': 'ok', 'nested_tree': 'ok',
+    'ok', 'jbig2_bomb': 'ok', 'strange_characters': 'ok', 'drawn_oddly': 'ok', 'undecodable': 'ok',
     'with_note': 'ok', 'direct_font': 'ok', 'japanese_ucs2': 'ok', 'japanese_sjis': 'ok', 'chinese': 'ok',
     'no_to_unicode': 'ok', 'xref_entries_off': 'ok', 'xref_start_off': 'ok', 'xref_start_far': 'ok', 'missing_content':
     'ok', 'empty': 'not_a_pdf', 'text': 'not_a_pdf', 'too_late_header': 'not_a_pdf', 'header_only': 'pdf_damaged',
     'count_lies': 'pdf_damaged', 'count_huge': 'pdf_damaged', 'cut_stream': 'pdf_damaged', 'flipped_stream':
-    'pdf_damaged', 'kids_loop': 'pdf_damaged', 'object_stream_bomb': 'pdf_damaged', 'nested': 'pdf_damaged',
+    'pdf_damaged', 'kids_loop': 'pdf_damaged', 'nested': 'pdf_damaged',
     'unknown_handler': 'pdf_encryption_unsupported', 'future_revision': 'pdf_encryption_unsupported', 'scan':
     'scanned_pdf', 'blank_page': 'scanned_pdf', 'pages_2001': 'too_many_pages', 'fan_out': 'pdf_too_complex', 'blanks':
     'pdf_too_complex', 'rc4_40': 'password_required', 'rc4_128': 'password_required', 'aes_128': 'password_required',
@@ -63,6 +63,8 @@ CORPUS = {
     'password_required',
 }
 
+# What takes a second of CPU or more: a slow or busy machine is told so where a fast one gives the first answer.
+HEAVY = {'object_stream_bomb': 'pdf_damaged', 'nested_tree': 'ok', 'glyph_flood': 'ok'}
 
 # Read, but what is not there may be missing: the statement has to show that it is whole.
 REPAIRED = ('xref_entries_off', 'xref_start_off', 'xref_start_far', 'missing_content')
@@ -98,10 +100,10 @@ def check_corpus(folder):
               '%s is %s' % (name, 'repaired' if name in REPAIRED else 'sound'))
         if code != 'ok':
             check(out == '', '%s gives no word' % name, out[:200])
-    # ten million glyphs on a page: a fast machine reads them, a slow one gives up
-    code, out, why = dump(os.path.join(folder, 'glyph_flood.pdf'))
-    check((code, bool(out)) in (('ok', True), ('pdf_too_complex', False)), 'glyph_flood is read or too complex',
-          (code, why))
+    for name, want in HEAVY.items():
+        code, out, why = dump(os.path.join(folder, name + '.pdf'))
+        check(code in (want, 'pdf_too_complex'), '%s is %s or too complex' % (name, want), (code, why))
+        check((code == 'ok') == bool(out), '%s gives words only where it is read' % name, out[:200])
 
 
 def check_plain(folder):
