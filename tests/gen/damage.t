@@ -5,7 +5,7 @@ PYTHONDONTWRITEBYTECODE=1
 CASGATE=${CASGATE:-${CG_TOP_BUILDDIR:?}/casgate}
 CASGATE_EXTRACT_PROGRAM=${CASGATE_EXTRACT_PROGRAM:-${CG_TOP_BUILDDIR:?}/casgate-extract}
 export PYTHONDONTWRITEBYTECODE CASGATE CASGATE_EXTRACT_PROGRAM
-which="--every 29"
+which="--every $((29 * ${CG_SHARE:-1}))"
 [ "${CG_SLOW:-0}" = 1 ] && which="--times 2"
 # shellcheck disable=SC2086 # words
 exec "${PYTHON:-/usr/bin/python3}" "${CG_TOP_SRCDIR:?}/tests/gen/damage.py" --tap $which \

@@ -37,6 +37,11 @@ def skip(name, why):
     print(f"ok {_count} - {name} # SKIP {why}", flush=True)
 
 
+def share():
+    """One in how many is to be tried, where a test tries very many of a kind: CG_SHARE, else 1."""
+    return max(1, int(os.environ.get("CG_SHARE") or 1))
+
+
 def skip_all(why):
     print(f"1..0 # SKIP {why}", flush=True)
     sys.exit(0)
