@@ -24,7 +24,7 @@ with open(os.path.join(SOURCE, "package-lock.json"), "rb") as _lock:
 # a folder for each lock file: builds of several states share one CG_NPM
 PLACE = os.path.join(os.environ.get("CG_NPM") or os.path.join(tap.build(), "tests/npm/programs"), WANTED[:12])
 # where the compiler of Go keeps what it has built: more than one test has it compile the same packages
-GO = {"GOPATH": os.path.join(PLACE, "go"), "GOCACHE": os.path.join(PLACE, "go/build")}
+GO = {"GOPATH": os.path.join(PLACE, "go"), "GOCACHE": os.path.join(PLACE, "go/build"), "CGO_ENABLED": "0"}
 UNREACHABLE = re.compile(
     r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|"
     r"ERR_SOCKET_TIMEOUT|E50\d|E40[137]|ENOTCACHED|"
