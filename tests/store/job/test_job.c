@@ -52,6 +52,23 @@ START_TEST(handed_over)
 	ck_assert_int_ge(again.expires_ms - again.created_ms, CG_JOB_WAITS_S * 1000);
 	ck_assert_int_lt(again.expires_ms - again.created_ms, CG_JOB_WAITS_S * 1000 + 10);
 	ck_assert_str_eq(cluster_ask("select count(*) from parse_job_pieces"), "4");
+	ck_assert_str_eq(cluster_ask("select count(*) from parse_jobs where user_id is null"), "1");
+}
+END_TEST
+
+/* Of a person who is signed in the job is theirs; a state of a later release is for its programs to tell. */
+START_TEST(of_a_person)
+{
+	struct cg_id id;
+	struct cg_job job;
+
+	auth.user = auth.key;
+	id = order_add(db, &auth, 10, &arena);
+	ck_assert_str_eq(cluster_ask("select count(*) from parse_jobs where user_id is null"), "0");
+	OK(cg_job_get(db, &auth, &id, &arena, &job, &e));
+	(void)cluster_ask("alter table parse_jobs drop constraint parse_jobs_state_check");
+	(void)cluster_ask("update parse_jobs set state = 'PAUSED'");
+	FAILS(cg_job_get(db, &auth, &id, &arena, &job, &e), CG_EBUSY);
 }
 END_TEST
 
@@ -254,6 +271,7 @@ static Suite *make(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 120);
 	tcase_add_test(tc, handed_over);
+	tcase_add_test(tc, of_a_person);
 	tcase_add_test(tc, sealed);
 	tcase_add_test(tc, seen_by);
 	tcase_add_test(tc, listed);
