@@ -151,6 +151,32 @@ START_TEST(other_words_are_no_keywords)
 }
 END_TEST
 
+/* Letters of Indian scripts become others of the same one, those of Europe others of Latin-1; signs are no letters. */
+START_TEST(letters_of_other_scripts_go)
+{
+	size_t nagari = put(8000, 1, "\xe0\xa4\x95\xe0\xa4\x96\xe0\xa4\x97\xe0\xa4\x98");
+	size_t latin = put(8000, 3, "\xc5\xa1\xc4\x8d"); /* s and c with a caron */
+	size_t signs = put(8000, 5, "\xe2\x82\xb9");
+	size_t dash = put(8000, 7, "\xe2\x80\x93");
+	struct cg_str got;
+
+	redact(1);
+	expect_gone(nagari);
+	expect_gone(latin);
+	expect(signs, "\xe2\x82\xb9");
+	expect(dash, "\xe2\x80\x93");
+	got = made.pages[0].v[nagari].text;
+	for (size_t i = 0; i < got.n;)
+		ck_assert_uint_eq(cg_str_char(got, &i) & ~0x7fu, 0x900);
+	got = made.pages[0].v[latin].text;
+	for (size_t i = 0; i < got.n;) {
+		uint32_t c = cg_str_char(got, &i);
+
+		ck_assert(c >= 0xe0 && c <= 0xff);
+	}
+}
+END_TEST
+
 START_TEST(a_first_letter_may_stand_apart)
 {
 	size_t first, rest, name;
@@ -302,6 +328,7 @@ int main(void)
 	tcase_add_test(tc, an_address_of_public_words_goes);
 	tcase_add_test(tc, letters_with_digits_stay_where_they_are_public);
 	tcase_add_test(tc, other_words_are_no_keywords);
+	tcase_add_test(tc, letters_of_other_scripts_go);
 	tcase_add_test(tc, a_first_letter_may_stand_apart);
 	tcase_add_test(tc, figures_are_what_their_place_says);
 	tcase_add_test(tc, dates_and_names_keep_numbers_that_are_units);
