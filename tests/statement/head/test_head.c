@@ -222,12 +222,15 @@ START_TEST(a_sentence_in_the_address_is_told)
 	static const struct text at[TEXTS] = {
 		{ 40, 100, "Email Id: asha@example.com" },
 		{ 40, 110, "ASHA RAO" },
-		{ 40, 119, "12, Long Lane where the folios of the investor" },
+		{ 60, 119, "12, Long Lane where the folios of the investor are listed with the balances" },
 		{ 40, 128, "PUNE - 411001" },
 		{ 40, 137, "Mobile: 9876543210" },
 	};
 
 	(void)read_head(at, false, false);
+	/* it is shorter than half of the page, which a notice that ends the block is not */
+	ck_assert_uint_eq(s.investor.address.n, 2);
+	expect(s.investor.mobile, "9876543210");
 	ck_assert_uint_eq(s.warnings.n, 1);
 	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_HEADER_INCOMPLETE);
 }
