@@ -158,6 +158,8 @@ START_TEST(workers)
 	ck_assert(printed("casgate_workers_busy{program=\"casgate-parse\"} 1"));
 	cg_metrics_busy(false);
 	ck_assert(printed("casgate_workers_busy{program=\"casgate-parse\"} 0"));
+	ck_assert(!printed("process_start_time_seconds 0"));
+	ck_assert(!printed("process_resident_memory_bytes 0"));
 }
 END_TEST
 

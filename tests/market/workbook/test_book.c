@@ -85,6 +85,21 @@ START_TEST(days_that_are_not_called_so)
 }
 END_TEST
 
+/* Endings of days say nothing, and no text has more days than are asked for. */
+START_TEST(days_of_a_text)
+{
+	static const char *const none[] = { "30 Febtober 2024", "31-Feb-24", "13/13/2024", "1 Jan 1989" };
+	int32_t v[3];
+
+	ck_assert_uint_eq(cg_book_days(CG_STR("from 1st July 2024 to the 22nd of August, 3rd Sep-24"), v, 3), 2);
+	ck_assert(v[0] == day("2024-07-01") && v[1] == day("2024-09-03"));
+	ck_assert_uint_eq(cg_book_days(CG_STR("July 4th, 2024; 31/12/2024; 2024-12-30; 29-Dec-24"), v, 3), 3);
+	ck_assert(v[0] == day("2024-07-04") && v[1] == day("2024-12-31") && v[2] == day("2024-12-30"));
+	for (size_t i = 0; i < sizeof(none) / sizeof(none[0]); i++)
+		ck_assert_msg(cg_book_days(cg_str_of(none[i]), v, 3) == 0, "%s", none[i]);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("book");
@@ -93,6 +108,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, the_day_that_is_called_so_counts, 0, 5);
 	tcase_add_test(tc, days_that_are_not_called_so);
+	tcase_add_test(tc, days_of_a_text);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

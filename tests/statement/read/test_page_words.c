@@ -44,6 +44,19 @@ START_TEST(other_words_stay)
 }
 END_TEST
 
+/* Cells of a table that stand apart are none, wherever it is that they do. */
+START_TEST(page_numbers_stand_together)
+{
+	static const char *const parts[][2] = { { "Page:", "3 of 26" },
+						{ "Page: 3", "of 26" },
+						{ "Page: 3 of", "26" } };
+
+	(void)drawing_put(&p, 100, 700, parts[_i][0]);
+	(void)drawing_put(&p, 300, 700, parts[_i][1]);
+	ck_assert_ptr_eq(cg_page_words(&p.words, &p.a), &p.words);
+}
+END_TEST
+
 START_TEST(signs_of_currency_leave_figures_alone_in_their_cells)
 {
 	static const char *const signs[] = { "Rs.", "INR", "\xe2\x82\xb9", "Rs" };
@@ -115,6 +128,7 @@ int main(void)
 	tcase_add_checked_fixture(t, open_page, close_page);
 	tcase_add_loop_test(t, page_numbers_get_one_form, 0, 8);
 	tcase_add_loop_test(t, other_words_stay, 0, 6);
+	tcase_add_loop_test(t, page_numbers_stand_together, 0, 3);
 	tcase_add_loop_test(t, signs_of_currency_leave_figures_alone_in_their_cells, 0, 4);
 	tcase_add_test(t, a_rupee_sign_in_a_head_is_a_backtick);
 	tcase_add_test(t, a_price_in_a_text_keeps_its_sign);

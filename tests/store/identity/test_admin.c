@@ -277,6 +277,22 @@ START_TEST(erased)
 }
 END_TEST
 
+/* Whatever is left of an account is named, in whichever table. */
+START_TEST(what_stays_is_told)
+{
+	struct cg_id a = created("Kept"), user;
+
+	CODE_IS(cg_user_add(admin, &a, CG_STR("kept"), CG_STR("correct horse battery"), &user, &e), CG_OK);
+	(void)cluster_ask("create rule kept as on delete to user_names do instead nothing");
+	CODE_IS(cg_account_erase(admin, &a, &arena, &e), CG_EINTERNAL);
+	ck_assert_str_eq(e.hint, "Rows are left in user_names: run it again.");
+	(void)cluster_ask("drop rule kept on user_names");
+	ck_assert_int_eq(rows_in(&a, "user_names"), 1);
+	CODE_IS(cg_account_erase(admin, &a, &arena, &e), CG_OK);
+	ck_assert_int_eq(rows_in(&a, "user_names"), 0);
+}
+END_TEST
+
 /* One day less is kept, one day more is deleted; what is counted is what is gone. */
 START_TEST(purge_at_its_days)
 {
@@ -351,6 +367,7 @@ static Suite *make(void)
 	tcase_add_test(tc, hosts_to_lead_back_to);
 	tcase_add_test(tc, lists_and_suspension);
 	tcase_add_test(tc, erased);
+	tcase_add_test(tc, what_stays_is_told);
 	tcase_add_test(tc, purge_at_its_days);
 	suite_add_tcase(s, tc);
 	return s;
