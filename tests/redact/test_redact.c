@@ -156,6 +156,7 @@ START_TEST(letters_of_other_scripts_go)
 {
 	size_t nagari = put(8000, 1, "\xe0\xa4\x95\xe0\xa4\x96\xe0\xa4\x97\xe0\xa4\x98");
 	size_t latin = put(8000, 3, "\xc5\xa1\xc4\x8d"); /* s and c with a caron */
+	size_t vowels = put(8000, 9, "\xe0\xa4\x85\xe0\xa4\xbe");
 	size_t signs = put(8000, 5, "\xe2\x82\xb9");
 	size_t dash = put(8000, 7, "\xe2\x80\x93");
 	struct cg_str got;
@@ -164,6 +165,7 @@ START_TEST(letters_of_other_scripts_go)
 	expect_gone(nagari);
 	expect_gone(latin);
 	expect(signs, "\xe2\x82\xb9");
+	expect(vowels, "\xe0\xa4\x85\xe0\xa4\xbe"); /* what is no consonant says too little */
 	expect(dash, "\xe2\x80\x93");
 	got = made.pages[0].v[nagari].text;
 	for (size_t i = 0; i < got.n;)

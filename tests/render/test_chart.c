@@ -167,6 +167,22 @@ START_TEST(test_time)
 }
 END_TEST
 
+/* Where a value is not known, the line and the area below it end, and begin anew. */
+START_TEST(test_gap)
+{
+	const struct cg_chart c = { .id = "t", .title = "t", .text = CG_STR("t") };
+	struct cg_chart_point p[] = { point(2020, 200, true, 200), point(2021, 0, false, 200),
+				      point(2022, 400, true, 200), point(2024, 400, true, 200) };
+	const char *got;
+
+	cg_chart_time(&html, &c, p, 4);
+	got = written();
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"line\" d=\"M64.0 103.0M347.8 22.0L632.0 22.0\"/>"));
+	ck_assert_ptr_nonnull(strstr(got, "<path class=\"area\" d=\"M64.0 103.0L64.0 184.0L64.0 184.0Z"
+					  "M347.8 22.0L632.0 22.0L632.0 184.0L347.8 184.0Z\"/>"));
+}
+END_TEST
+
 /*
  * Months: an index as a thin line, names of months below the axis within three years, dots at the end alone.
  */
@@ -320,6 +336,7 @@ int main(void)
 	tcase_add_test(tc, test_ring);
 	tcase_add_test(tc, test_bar);
 	tcase_add_test(tc, test_time);
+	tcase_add_test(tc, test_gap);
 	tcase_add_test(tc, test_months);
 	tcase_add_test(tc, test_years_of_months);
 	tcase_add_test(tc, test_flows);

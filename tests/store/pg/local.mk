@@ -4,6 +4,9 @@ if HAVE_CHECK
 check_PROGRAMS += tests/store/pg/test_row
 tests_store_pg_test_row_CFLAGS = $(TEST_CFLAGS)
 tests_store_pg_test_row_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/pg/test_seal
+tests_store_pg_test_seal_CFLAGS = $(TEST_CFLAGS)
+tests_store_pg_test_seal_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/pg/test_sql_lost
 tests_store_pg_test_sql_lost_CFLAGS = $(TEST_CFLAGS)
 tests_store_pg_test_sql_lost_LDADD = $(TEST_LIBS)
