@@ -15,6 +15,7 @@ static const struct {
 	{ "https://client.example", true },
 	{ "https://client.example:8443/a/b?x=1&y=%20", true },
 	{ "https://xn--bcher-kva.example/", true },
+	{ "https://x-y.a-1.example/", true },
 	{ "https://[2001:db8::1]:8443/cb", true },
 	{ "http://127.0.0.1/callback", true },
 	{ "http://127.0.0.1:3000/callback", true },

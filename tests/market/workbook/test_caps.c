@@ -69,9 +69,10 @@ static void put_list(struct cg_grid_sheet *s, const char *title, unsigned n)
 	}
 }
 
+/* The last n sheets: behind them is nothing. */
 static struct cg_caps read_from(size_t n)
 {
-	struct cg_grid grid = { sheets, n, n };
+	struct cg_grid grid = { sheets + 2 - n, n, n };
 	struct cg_caps out;
 
 	(void)cg_caps_read(&grid, day("2026-07-15"), &arena, &out, &e);
@@ -111,7 +112,7 @@ static void refused(size_t n, const char *hint)
 
 START_TEST(no_list)
 {
-	put(&sheets[0], 0, 0, cg_str_of(good));
+	put(&sheets[1], 0, 0, cg_str_of(good));
 	refused(1, "No sheet has the heads of AMFI's list: company name, ISIN, categorization.");
 }
 END_TEST
@@ -121,14 +122,14 @@ START_TEST(no_day)
 {
 	static const char *const titles[] = { "six months ended 31 December 2026", "months ended 31 March 2026", "" };
 
-	put_list(&sheets[0], titles[_i], COMPANIES);
+	put_list(&sheets[1], titles[_i], COMPANIES);
 	refused(1, "The title of the list does not name the end of the half year.");
 }
 END_TEST
 
 START_TEST(cut_off)
 {
-	put_list(&sheets[0], good, 250);
+	put_list(&sheets[1], good, 250);
 	refused(1, "The list has 250 companies: it is cut off.");
 }
 END_TEST
@@ -151,9 +152,9 @@ START_TEST(rows)
 		  "Nothing was stored." },
 	};
 
-	put_list(&sheets[0], good, COMPANIES);
-	for (size_t i = 0; i < sheets[0].n; i++) {
-		struct cg_cell *c = &sheets[0].v[i];
+	put_list(&sheets[1], good, COMPANIES);
+	for (size_t i = 0; i < sheets[1].n; i++) {
+		struct cg_cell *c = &sheets[1].v[i];
 
 		if (c->row == 4 && c->column == v[_i].column)
 			c->text = v[_i].text != NULL ? cg_str_of(v[_i].text) : isin_of(1);
