@@ -40,6 +40,7 @@ static struct {
 	const char *price, *cost, *gain;   /* of the holding; of the folio */
 	const char *below;		   /* the price */
 	const char *owner, *more, *status; /* the second line of the owner */
+	const char *worth;		   /* of the holder group */
 	bool narrow;			   /* the front and the head of the holder group are broken */
 } doc;
 
@@ -67,6 +68,7 @@ static void plain(void)
 	doc.security = "ISIN : INE002A01018 - RELIANCE INDUSTRIES 50 PLUS LIMITED";
 	doc.owner = "ASHA RAO (PAN:ABCPR1234F)";
 	doc.more = "";
+	doc.worth = "` 2,23,718.05";
 	doc.narrow = false;
 }
 
@@ -107,7 +109,7 @@ static void front(void)
 static void composition(void)
 {
 	(void)drawing_put(&p, 25, 72, "ASHA RAO");
-	drawing_right(&p, 430, 72, "` 2,23,718.05");
+	drawing_right(&p, 430, 72, doc.worth);
 	drawing_right(&p, doc.narrow ? 430 : 570, doc.narrow ? 81 : 72, "Holdings");
 	(void)drawing_put(&p, 25, 100, "PORTFOLIO COMPOSITION");
 	(void)drawing_put(&p, 30, 112, "Equities (E)");
@@ -346,6 +348,20 @@ START_TEST(narrow_page_is_read)
 	ck_assert_uint_eq(s.demat.n, 1);
 	ck_assert_uint_eq(s.demat.v[0].group, 1);
 	ck_assert_uint_eq(s.funds.n, 1);
+}
+END_TEST
+
+/* A font without a rupee sign draws none, or one that nobody can read. */
+START_TEST(a_group_may_have_no_sign_of_currency)
+{
+	static const char *const worth[] = { "2,23,718.05", "`2,23,718.05", "` 2,23,718.05" };
+
+	plain();
+	doc.worth = worth[_i];
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
+	ck_assert_uint_eq(s.demat.n, 1);
+	ck_assert_uint_eq(s.demat.v[0].group, 1);
 }
 END_TEST
 
@@ -747,6 +763,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, whole_statement_is_read);
 	tcase_add_test(tc, narrow_page_is_read);
+	tcase_add_loop_test(tc, a_group_may_have_no_sign_of_currency, 0, 3);
 	tcase_add_test(tc, a_holder_may_have_two_lines);
 	tcase_add_loop_test(tc, a_price_that_is_not_known_may_have_two_lines, 0, 2);
 	tcase_add_loop_test(tc, place_of_a_pan_has_no_text, 0, sizeof(owners) / sizeof(owners[0]));

@@ -70,6 +70,31 @@ START_TEST(addresses_as_people_write_them)
 }
 END_TEST
 
+/* All of the list or none: with whatever memory there is. */
+START_TEST(a_list_is_whole)
+{
+	struct cg_mail_rule_rows rows;
+	enum cg_code rc = CG_EBUSY;
+	struct cg_arena small;
+	struct cg_id id;
+
+	CODE_IS(add_rule(CG_STR("cas@whole.example"), CG_STR("issuer@two.example"), CG_STR_NONE, &id), CG_OK);
+	for (size_t limit = 0; rc != CG_OK; limit += 8) {
+		ck_assert_uint_lt(limit, 1 << 16);
+		cg_arena_init(&small, limit);
+		rc = cg_mail_rule_list(admin, &account, &small, &rows, &e);
+		ck_assert(rc == CG_OK || rc == CG_EBUSY);
+		if (rc == CG_OK) {
+			ck_assert_uint_eq(rows.n, 1);
+			is_text(rows.v[0].recipient, "cas@whole.example");
+			is_text(rows.v[0].sender, "issuer@two.example");
+			ck_assert_uint_eq(rows.v[0].created.n, strlen("2026-01-31T12:00:00Z"));
+		}
+		cg_arena_free(&small);
+	}
+}
+END_TEST
+
 /* That of the sender comes first, whatever the order they were added in; an address of nobody has none. */
 START_TEST(a_message_meets_one_rule)
 {
@@ -160,6 +185,7 @@ static Suite *make(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_set_timeout(tc, 60);
 	tcase_add_test(tc, addresses_as_people_write_them);
+	tcase_add_test(tc, a_list_is_whole);
 	tcase_add_test(tc, a_message_meets_one_rule);
 	tcase_add_test(tc, what_is_kept);
 	tcase_add_test(tc, an_address_that_nobody_guesses);
