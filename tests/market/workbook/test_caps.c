@@ -36,7 +36,7 @@ static void put(struct cg_grid_sheet *s, uint32_t row, uint16_t column, struct c
 static struct cg_str isin_of(unsigned number)
 {
 	unsigned digits[24], n = 0, sum = 0;
-	char text[13];
+	char text[24];
 
 	(void)snprintf(text, sizeof(text), "INE%08u", number);
 	for (const char *c = text; *c != '\0'; c++) {
