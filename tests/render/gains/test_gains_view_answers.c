@@ -22,7 +22,7 @@
 #include "render/gains/income_view.h"
 #include "run.h"
 
-enum { ALPHA, BETA, GAMMA, DELTA, EPSILON };
+enum { ALPHA, BETA, GAMMA, DELTA, EPSILON, MANY = 12000 };
 
 static size_t add_fund(const char *name, const char *folio, const char *isin, const char *category, const char *class)
 {
@@ -233,6 +233,37 @@ START_TEST(books_of_years)
 }
 END_TEST
 
+/* One sale of very many lots: a book of more than a mebibyte is whole. */
+START_TEST(a_book_of_many_lots)
+{
+	struct cg_err e = { 0 };
+	size_t n = 0, f;
+	char *book;
+
+	sample_end();
+	sample_begin();
+	sample.s.from = day("2016-04-01");
+	sample.s.to = sample.s.as_of = day("2025-03-31");
+	f = add_fund("Alpha Flexi Cap Fund - Growth", "1001 / 1", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+	for (unsigned i = 0; i < MANY; i++) {
+		struct cg_txn t = { .type = CG_TXN_PURCHASE,
+				    .amount = cg_dec_make(10 * (1000 + i % 751), 2),
+				    .units = cg_dec_make(1000 + i % 751, 3),
+				    .nav = cg_dec_make(1000000, 4),
+				    .date = day("2020-01-01") + (int32_t)(i * 1400 / MANY) };
+
+		ck_assert(CG_PUSH(&sample.arena, &sample.s.funds.v[f].txns, &t));
+	}
+	row(f, "2024-06-20", CG_TXN_REDEMPTION, "-1800000.00", "-16000.000", "112.5000");
+	closing(f, "1.000", "112.5000", "112.50");
+	run();
+	book = cg_gains_xlsx(&sample.g, 2024, &sample.arena, &n, &e);
+	ck_assert_msg(book != NULL, "%s", e.why);
+	ck_assert_msg(n > 1 << 20, "%zu", n);
+	free(book);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("gains_view_answers");
@@ -246,6 +277,7 @@ int main(void)
 	tcase_add_loop_test(tc, income_of_years, 0, 2);
 	tcase_add_test(tc, plans);
 	tcase_add_loop_test(tc, books_of_years, 0, 3);
+	tcase_add_test(tc, a_book_of_many_lots);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
