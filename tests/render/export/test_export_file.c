@@ -285,6 +285,21 @@ START_TEST(test_out_of_range)
 }
 END_TEST
 
+/* Nor is one of which no part can be told: 9 x 10^14 units to five places. */
+START_TEST(test_part_out_of_range)
+{
+	struct cg_export_file out;
+	struct cg_err e = { .code = CG_OK };
+
+	fund.units = dec("900000000000000.000");
+	row("2023-04-03", CG_TXN_PURCHASE, "Purchase", "300.00", "900000000000000.000", NULL);
+	row("2023-04-04", CG_TXN_REDEMPTION, "Redemption", "-1.00", "-0.00001", NULL);
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	statement.funds = funds;
+	ck_assert_int_eq(cg_export_write(&statement, CG_EXPORT_LEDGER, false, &arena, &out, &e), CG_EREQUEST);
+}
+END_TEST
+
 /* A second fund whose rows stand in another order than their days, and one that begins with units and has no rows. */
 static void other_funds(void)
 {
@@ -374,6 +389,7 @@ int main(void)
 	tcase_add_test(t, test_every_line);
 	tcase_add_test(t, test_formats);
 	tcase_add_test(t, test_out_of_range);
+	tcase_add_test(t, test_part_out_of_range);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
