@@ -577,6 +577,33 @@ START_TEST(small_text_is_no_fund_house)
 }
 END_TEST
 
+/* Load text that goes on in its own letters may end in such a name, too, though some of its words are larger. */
+START_TEST(text_that_goes_on_is_no_fund_house)
+{
+	static const struct body_line first[] = { HEAD, OPENING("10.000"), END,
+						  LEFT(20, "No load for switches within") };
+	static const struct body_line next[] = { FOLIO("87654321", "PAN: ABCDE1234F", "KYC: OK"), LEFT(9, "A B"),
+						 SCHEME("B93-X Other Fund", "Registrar : CAMS"), OPENING("10.000"),
+						 END };
+	double x;
+
+	page_top();
+	for (size_t i = 0; i < sizeof(first) / sizeof(first[0]); i++)
+		draw(&first[i]);
+	y += _i < 2 ? 8 : 16;
+	x = drawing_put(&p, 53, y, "Y") + 2;
+	p.size = _i == 0 ? 700 : 720;
+	(void)drawing_put(&p, x, y, "Mutual Fund");
+	p.size = 700;
+	for (size_t i = 0; i < sizeof(next) / sizeof(next[0]); i++)
+		draw(&next[i]);
+	page_foot();
+	read_pages();
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[1].amc, _i < 2 ? "X Mutual Fund" : "Y Mutual Fund");
+}
+END_TEST
+
 /* The line above the registrar's is the name's first where it begins with a code, be that a long one. */
 START_TEST(a_long_code_begins_the_name)
 {
@@ -802,6 +829,7 @@ int main(void)
 	tcase_add_test(tc, dash_of_an_empty_cell_is_no_text);
 	tcase_add_test(tc, amounts_begin_before_their_head);
 	tcase_add_loop_test(tc, small_text_is_no_fund_house, 0, 2);
+	tcase_add_loop_test(tc, text_that_goes_on_is_no_fund_house, 0, 3);
 	tcase_add_test(tc, a_long_code_begins_the_name);
 	tcase_add_loop_test(tc, text_among_the_lines_of_a_header_is_told, 0, 3);
 	suite_add_tcase(suite, tc);
