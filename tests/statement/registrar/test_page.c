@@ -90,6 +90,7 @@ START_TEST(lines_that_two_pages_end_with_are_read)
 		{ SCHEME("B92-X Fund(Advisor: ARN-1)", "Registrar : CAMS"), OPENING("0.000"),
 		  ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
 		  AMOUNT("01-Jan-2020", "*** Stamp Duty ***", "0.01") },
+		{ LEFT(9, "Folio No: 12345678 / 90 PAN: ABCDE1234F KYC: NOT OK") },
 	};
 	static const struct body_line all[] = { LEFT(9, "Folio No: 12345678 / 90"),
 						LEFT(9, "PAN: ABCDE1234F"),
@@ -100,7 +101,7 @@ START_TEST(lines_that_two_pages_end_with_are_read)
 						ROW("01-Jan-2020", "Purchase", "100.00", "10.000", "10.0000", "10.000"),
 						AMOUNT("01-Jan-2020", "*** Stamp Duty ***", "0.01"),
 						CLOSING("10.000", "10.00", "100.00", "100.00") };
-	static const size_t from[] = { 4, 5, 6, 8 };
+	static const size_t from[] = { 4, 5, 6, 8, 3 }, many[] = { 4, 4, 4, 4, 1 };
 	const struct body_line end = all[8];
 
 	for (size_t page = 0; page < 2; page++) {
@@ -110,7 +111,7 @@ START_TEST(lines_that_two_pages_end_with_are_read)
 		}
 		if (_i == 3)
 			put_at(624, all, 4);
-		put_at(660, ends[_i], 4);
+		put_at(660, ends[_i], many[_i]);
 		(void)drawing_put(&p, 53, 742, "A note of the issuer at the foot of each page");
 		page_foot();
 	}
@@ -408,7 +409,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_fund_house_may_end_a_page, 0, 4);
 	tcase_add_loop_test(tc, labels_stand_on_the_page_behind_their_values, 0, 3);
 	tcase_add_test(tc, texts_that_two_pages_end_with_are_read);
-	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 4);
+	tcase_add_loop_test(tc, lines_that_two_pages_end_with_are_read, 0, 5);
 	tcase_add_loop_test(tc, portfolio_summary_gives_the_printed_totals, 0, 2);
 	tcase_add_test(tc, figures_far_from_their_heads_are_told_by_their_order);
 	tcase_add_loop_test(tc, layouts_know_their_own, 0, (int)(sizeof(looks) / sizeof(looks[0])));
