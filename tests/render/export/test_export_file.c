@@ -292,8 +292,11 @@ START_TEST(test_part_out_of_range)
 	struct cg_err e = { .code = CG_OK };
 
 	fund.units = dec("900000000000000.000");
+	if (_i == 1)
+		row("2023-04-02", CG_TXN_PURCHASE, "Purchase", "1.00", "0.00001", NULL);
 	row("2023-04-03", CG_TXN_PURCHASE, "Purchase", "300.00", "900000000000000.000", NULL);
-	row("2023-04-04", CG_TXN_REDEMPTION, "Redemption", "-1.00", "-0.00001", NULL);
+	row("2023-04-04", CG_TXN_REDEMPTION, "Redemption", "-1.00", _i == 0 ? "-0.00001" : "-900000000000000.000",
+	    NULL);
 	ck_assert(CG_PUSH(&arena, &funds, &fund));
 	statement.funds = funds;
 	ck_assert_int_eq(cg_export_write(&statement, CG_EXPORT_LEDGER, false, &arena, &out, &e), CG_EREQUEST);
@@ -389,7 +392,7 @@ int main(void)
 	tcase_add_test(t, test_every_line);
 	tcase_add_test(t, test_formats);
 	tcase_add_test(t, test_out_of_range);
-	tcase_add_test(t, test_part_out_of_range);
+	tcase_add_loop_test(t, test_part_out_of_range, 0, 2);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
