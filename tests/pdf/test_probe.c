@@ -34,14 +34,19 @@ static void teardown(void)
 	cg_arena_free(&arena);
 }
 
-/* The program stands behind one that changes the PDF on its way, by this command of sed. */
+/*
+ * The program stands behind one that changes the PDF on its way, by this command of sed. The PDF comes when the program
+ * has begun.
+ */
 static void stand_before(const char *command)
 {
 	FILE *f = fopen(script, "w");
 
 	ck_assert_ptr_nonnull(f);
-	ck_assert_int_gt(fprintf(f, "#!/bin/sh\nsed '%s' /proc/self/fd/0 >%s\nexec %s \"$@\" <%s\n", command, changed,
-				 program, changed),
+	ck_assert_int_gt(fprintf(f,
+				 "#!/bin/sh\nuntil [ -s /proc/self/fd/0 ]; do sleep 0.01; done\n"
+				 "sed '%s' /proc/self/fd/0 >%s\nexec %s \"$@\" <%s\n",
+				 command, changed, program, changed),
 			 0);
 	ck_assert_int_eq(fclose(f), 0);
 	ck_assert_int_eq(chmod(script, 0700), 0);
