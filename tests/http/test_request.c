@@ -193,6 +193,28 @@ START_TEST(api_key)
 }
 END_TEST
 
+/* WWW-Authenticate of /mcp (RFC 9728, section 5.1; RFC 6750, section 3); nothing where a token is of no use. */
+START_TEST(challenge)
+{
+	struct cg_config cfg = { .base_url = "https://x.example" };
+	char out[CG_CHALLENGE_MAX];
+
+	ck_assert_str_eq(cg_auth_mcp_challenge(&cfg, CG_ENOKEY, CG_SCOPE_READ, out),
+			 "Bearer resource_metadata=\"https://x.example/.well-known/oauth-protected-resource/mcp\", "
+			 "scope=\"parse read\"");
+	ck_assert_str_eq(cg_auth_mcp_challenge(&cfg, CG_EKEY, CG_SCOPE_READ, out),
+			 "Bearer error=\"invalid_token\", "
+			 "resource_metadata=\"https://x.example/.well-known/oauth-protected-resource/mcp\", "
+			 "scope=\"parse read\"");
+	ck_assert_str_eq(cg_auth_mcp_challenge(&cfg, CG_ESCOPE, CG_SCOPE_PARSE | CG_SCOPE_READ, out),
+			 "Bearer error=\"insufficient_scope\", scope=\"parse read\", "
+			 "resource_metadata=\"https://x.example/.well-known/oauth-protected-resource/mcp\", "
+			 "error_description=\"This needs more than you were allowed.\"");
+	memset(out, 'x', sizeof(out));
+	ck_assert_str_eq(cg_auth_mcp_challenge(&cfg, CG_EREQUEST, CG_SCOPE_READ, out), "");
+}
+END_TEST
+
 static enum cg_code handler(struct cg_call *c)
 {
 	(void)c;
@@ -286,6 +308,7 @@ int main(void)
 	tcase_add_loop_test(tc, length, 0, ROWS(lengths));
 	tcase_add_loop_test(tc, query, 0, ROWS(queries));
 	tcase_add_loop_test(tc, api_key, 0, ROWS(keys));
+	tcase_add_test(tc, challenge);
 	tcase_add_loop_test(tc, routes, 0, ROWS(finds));
 	tcase_add_test(tc, flags);
 	suite_add_tcase(s, tc);
