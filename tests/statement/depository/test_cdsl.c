@@ -24,8 +24,8 @@ static void teardown(void)
 /* What one test changes. */
 static struct {
 	bool broken_title, folio, broken_balance, long_name;
-	const char *closing; /* of the transactions */
-	const char *above;   /* closely above the account in the list */
+	const char *opening, *words, *closing; /* of the transactions */
+	const char *above;		       /* closely above the account in the list */
 	double above_x;
 	const char *touches; /* right behind it */
 } doc;
@@ -34,6 +34,8 @@ static void plain(void)
 {
 	doc.broken_title = doc.broken_balance = doc.long_name = false;
 	doc.folio = true;
+	doc.opening = "100.000";
+	doc.words = "Purchase";
 	doc.closing = "110.000";
 	doc.above = NULL;
 }
@@ -156,9 +158,9 @@ static void ledger(double y)
 	drawing_right(&p, 370, y + 50, "NAV");
 	drawing_right(&p, 440, y + 50, "Price");
 	drawing_right(&p, 540, y + 50, "Units");
-	balance(y + 66, "Opening", "Opening Balance", "100.000");
+	balance(y + 66, "Opening", "Opening Balance", doc.opening);
 	(void)drawing_put(&p, 25, y + 84, "05-03-2024");
-	(void)drawing_put(&p, 100, y + 84, "Purchase");
+	(void)drawing_put(&p, 100, y + 84, doc.words);
 	drawing_right(&p, 300, y + 84, "20.00");
 	drawing_right(&p, 370, y + 84, "2.0000");
 	drawing_right(&p, 440, y + 84, "2.0000");
@@ -247,6 +249,37 @@ START_TEST(balances_can_break_around_their_figures)
 }
 END_TEST
 
+/* Amounts and units carry no sign here: the words say that units leave, if the closing balance agrees. */
+START_TEST(words_tell_what_leaves)
+{
+	plain();
+	doc.opening = "120.000";
+	doc.words = "Redemption";
+	read_statement();
+	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
+	ck_assert_uint_eq(s.funds.v[1].txns.n, 1);
+	is_dec(s.funds.v[1].txns.v[0].units, "-10.000");
+	is_dec(s.funds.v[1].txns.v[0].amount, "-20.00");
+	ck_assert_int_eq(s.funds.v[1].txns.v[0].type, CG_TXN_REDEMPTION);
+}
+END_TEST
+
+/* Words and balances that do not agree change no sign, and are told. */
+START_TEST(words_alone_change_no_sign)
+{
+	static const struct {
+		const char *opening, *words;
+	} v[] = { { "120.000", "Purchase" }, { "119.000", "Redemption" }, { "100.000", "Redemption" } };
+
+	plain();
+	doc.opening = v[_i].opening;
+	doc.words = v[_i].words;
+	read_statement();
+	is_dec(s.funds.v[1].txns.v[0].units, "10.000");
+	ck_assert_int_eq(s.warnings.n > 0, _i < 2);
+}
+END_TEST
+
 /* Two folios have this fund: the closing balance tells which of them it is. */
 START_TEST(transactions_without_a_folio_are_told_by_what_they_close_with)
 {
@@ -316,6 +349,8 @@ int main(void)
 	tcase_add_test(tc, the_statement_is_sound);
 	tcase_add_test(tc, an_account_number_can_stand_below_its_label);
 	tcase_add_test(tc, balances_can_break_around_their_figures);
+	tcase_add_test(tc, words_tell_what_leaves);
+	tcase_add_loop_test(tc, words_alone_change_no_sign, 0, 3);
 	tcase_add_test(tc, transactions_without_a_folio_are_told_by_what_they_close_with);
 	tcase_add_test(tc, transactions_without_a_folio_are_never_guessed);
 	tcase_add_test(tc, a_long_name_stands_above_the_numbers);
