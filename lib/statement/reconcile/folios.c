@@ -67,10 +67,10 @@ static void tell(struct cg_recon *r, const struct cg_fund *f, const char *what)
 				 "%s", what);
 }
 
-/* Both have an end, and not the same. */
+/* The second has an end, too, and not the same. */
 static bool ends_differ(struct cg_str a, struct cg_str b, size_t n)
 {
-	return a.n > n && b.n > n && !cg_str_eq(a, b);
+	return b.n > n && !cg_str_eq(a, b);
 }
 
 /* One digit is another, or two neighbours have traded places, before the last digits. */
@@ -110,7 +110,7 @@ static void compare_numbers(struct cg_recon *r, const fund_at *v, size_t n)
 
 bool cg_reconcile_folios(struct cg_recon *r)
 {
-	fund_at *v = cg_arena_take_array(r->a, r->s->funds.n, sizeof(*v));
+	fund_at *v = cg_arena_take_array(r->a, r->s->funds.n, sizeof(*v)), ended = NULL; /* the first that has an end */
 	size_t n = 0, once = 0;
 
 	if (v == NULL)
@@ -125,8 +125,10 @@ bool cg_reconcile_folios(struct cg_recon *r)
 		struct cg_str number = main_part(v[i]->folio);
 
 		if (once == 0 || !cg_str_eq(main_part(v[once - 1]->folio), number))
-			v[once++] = v[i];
-		else if (!are_two_houses(v[once - 1], v[i]) && ends_differ(v[once - 1]->folio, v[i]->folio, number.n))
+			v[once++] = ended = v[i];
+		else if (ended->folio.n == number.n)
+			ended = v[i];
+		else if (!are_two_houses(ended, v[i]) && ends_differ(ended->folio, v[i]->folio, number.n))
 			tell(r, v[i], "A folio has two ends.");
 	}
 	compare_numbers(r, v, once);

@@ -29,7 +29,13 @@ static const struct {
 } cases[] = {
 	{ { { "A Mutual Fund", "12345678 / 90" }, { "A Mutual Fund", "12345678 / 90" } }, NULL, 0 },
 	{ { { "A Mutual Fund", "12345678 / 90" }, { "A Mutual Fund", "12345678" } }, NULL, 0 },
+	{ { { "A Mutual Fund", "12345678" }, { "A Mutual Fund", "12345678 / 90" } }, NULL, 0 },
 	{ { { "A Mutual Fund", "12345678 / 90" }, { "A Mutual Fund", "12345678 / 91" } }, ENDS, 3 },
+	{ { { "A Mutual Fund", "12345678" },
+	    { "A Mutual Fund", "12345678 / 90" },
+	    { "A Mutual Fund", "12345678 / 91" } },
+	  ENDS,
+	  4 },
 	{ { { "A Mutual Fund", "12345678 / 90" }, { "B Mutual Fund", "12345678 / 91" } }, NULL, 0 },
 	/* a digit, or two that traded places */
 	{ { { "A Mutual Fund", "12345678 / 90" }, { "A Mutual Fund", "12945678 / 90" } }, NEAR, 3 },
