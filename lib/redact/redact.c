@@ -59,28 +59,19 @@ static int32_t room_before(const struct cg_redact_work *k, size_t i, const struc
 }
 
 /*
- * The box of a word that has other letters now: it keeps its left end, a figure what its column shares, and grows no
- * further than there is room. Other words do not grow: where the gaps between words are narrow, as in reprints without
- * spaces, two would be read as one.
+ * The box of a figure that has other digits now: it keeps what its column shares, and grows no further than there is
+ * room. Other words keep their boxes, and so the gaps between them: one that is wider behind some letters than behind
+ * the others tells readers that these letters are drawn wider than they say.
  */
 static void set_box(const struct cg_redact_work *k, size_t i, struct cg_word *made, bool figures)
 {
 	struct cg_word *w = &made[i];
-	uint32_t old = cg_draw_width(k->line[i]->text), now = cg_draw_width(w->text), low;
-	int64_t width = w->x1 - w->x0;
+	uint32_t old = cg_draw_width(k->line[i]->text), now = cg_draw_width(w->text);
+	const int32_t room[2] = { room_before(k, i, i > 0 ? &made[i - 1] : NULL),
+				  i + 1 < k->n_line ? room_before(k, i + 1, k->line[i]) : INT32_MAX };
 
-	if (w->rotation != 0 || old == 0 || now == old)
-		return;
-	low = old - old * CG_REDACT_WIDTH_PERCENT / 100;
-	if (figures) {
-		const int32_t room[2] = { room_before(k, i, i > 0 ? &made[i - 1] : NULL),
-					  i + 1 < k->n_line ? room_before(k, i + 1, k->line[i]) : INT32_MAX };
-
+	if (figures && w->rotation == 0 && old != 0 && now != old)
 		cg_redact_figures_fit(k, w, old, now, room);
-		return;
-	}
-	now = now < low ? low : now > old ? old : now;
-	w->x1 = w->x0 + (int32_t)(width * now / old);
 }
 
 /* "@@" is a mark of footnotes. */

@@ -13,7 +13,7 @@
 enum {
 	CG_REDACT_WORD_LEAST = 4,    /* letters or digits that say something about a person */
 	CG_REDACT_TOKEN_MAX = 64,    /* bytes; longer tokens are made piece by piece */
-	CG_REDACT_WIDTH_PERCENT = 4, /* by how much a word may become narrower */
+	CG_REDACT_WIDTH_PERCENT = 4, /* what another word may differ by from the one it stands for */
 };
 
 enum cg_redact_token_kind {

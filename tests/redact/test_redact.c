@@ -151,6 +151,23 @@ START_TEST(other_words_are_no_keywords)
 }
 END_TEST
 
+/* A gap that is wider behind one letter than behind the others would tell of its width: gaps stay as they are. */
+START_TEST(words_keep_their_boxes)
+{
+	static const char *const names[] = { "KUMAR", "QURESHIBHAI", "MMMWWW", "Iilj" };
+	size_t first = page.n;
+
+	for (unsigned i = 0; i < 40; i++)
+		(void)put(8000, (int32_t)(1 + 2 * i), names[i % 4]);
+	redact(1);
+	for (size_t i = first; i < page.n; i++) {
+		expect_gone(i);
+		ck_assert_int_eq(made.pages[0].v[i].x0, word[i].x0);
+		ck_assert_int_eq(made.pages[0].v[i].x1, word[i].x1);
+	}
+}
+END_TEST
+
 /* Letters of Indian scripts become others of the same one, those of Europe others of Latin-1; signs are no letters. */
 START_TEST(letters_of_other_scripts_go)
 {
@@ -330,6 +347,7 @@ int main(void)
 	tcase_add_test(tc, an_address_of_public_words_goes);
 	tcase_add_test(tc, letters_with_digits_stay_where_they_are_public);
 	tcase_add_test(tc, other_words_are_no_keywords);
+	tcase_add_test(tc, words_keep_their_boxes);
 	tcase_add_test(tc, letters_of_other_scripts_go);
 	tcase_add_test(tc, a_first_letter_may_stand_apart);
 	tcase_add_test(tc, figures_are_what_their_place_says);
