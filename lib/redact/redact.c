@@ -66,12 +66,18 @@ static int32_t room_before(const struct cg_redact_work *k, size_t i, const struc
 static void set_box(const struct cg_redact_work *k, size_t i, struct cg_word *made, bool figures)
 {
 	struct cg_word *w = &made[i];
-	uint32_t old = cg_draw_width(k->line[i]->text), now = cg_draw_width(w->text);
-	const int32_t room[2] = { room_before(k, i, i > 0 ? &made[i - 1] : NULL),
-				  i + 1 < k->n_line ? room_before(k, i + 1, k->line[i]) : INT32_MAX };
+	uint32_t old, now;
+	int32_t room[2];
 
-	if (figures && w->rotation == 0 && old != 0 && now != old)
-		cg_redact_figures_fit(k, w, old, now, room);
+	if (!figures || w->rotation != 0)
+		return;
+	old = cg_draw_width(k->line[i]->text);
+	now = cg_draw_width(w->text);
+	if (old == 0 || now == old)
+		return;
+	room[0] = room_before(k, i, i > 0 ? &made[i - 1] : NULL);
+	room[1] = i + 1 < k->n_line ? room_before(k, i + 1, k->line[i]) : INT32_MAX;
+	cg_redact_figures_fit(k, w, old, now, room);
 }
 
 /* "@@" is a mark of footnotes. */

@@ -110,7 +110,8 @@ static void compare_numbers(struct cg_recon *r, const fund_at *v, size_t n)
 
 bool cg_reconcile_folios(struct cg_recon *r)
 {
-	fund_at *v = cg_arena_take_array(r->a, r->s->funds.n, sizeof(*v)), ended = NULL; /* the first that has an end */
+	fund_at *v = cg_arena_take_array(r->a, r->s->funds.n, sizeof(*v));
+	fund_at ended = NULL; /* of one number the first that has an end, else the last */
 	size_t n = 0, once = 0;
 
 	if (v == NULL)
