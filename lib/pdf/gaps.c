@@ -206,13 +206,30 @@ static uint32_t hash_of(uint32_t h, struct cg_str s)
 	return h;
 }
 
+/* The words behind words k and i, which end in different letters, are both further off than most, or both closer. */
+static bool are_both_apart(const struct cg_page *p, size_t k, size_t i, struct letters *l)
+{
+	int32_t usual = l->usual[p->v[k].font], off = off_of(p, k) - usual, other = off_of(p, i);
+
+	if (other < 0 || last_letter(l, &p->v[i]) == last_letter(l, &p->v[k]))
+		return false;
+	other -= usual;
+	return (off >= OFF_LEAST && other >= OFF_LEAST) || (off <= -OFF_LEAST && other <= -OFF_LEAST);
+}
+
+/* Of a line that is set wider or closer as a whole (justified text) no gap tells of a letter. */
+static bool is_justified(const struct cg_page *p, size_t k, struct letters *l)
+{
+	return (k > 0 && are_both_apart(p, k, k - 1, l)) || are_both_apart(p, k, k + 1, l);
+}
+
 /* A name that is printed again and again tells no more than once. */
 static void note_pair(const struct cg_page *p, size_t k, struct letters *l)
 {
 	struct letter *at = letter_before(l, &p->v[k], &p->v[k + 1]);
 	uint32_t pair = hash_of(hash_of(2166136261U, p->v[k].text), p->v[k + 1].text);
 
-	if (at == NULL || at->n_seen == BREAKS_LEAST || abs(off_of(p, k) - at->usual) > 1)
+	if (at == NULL || at->n_seen == BREAKS_LEAST || abs(off_of(p, k) - at->usual) > 1 || is_justified(p, k, l))
 		return;
 	for (uint32_t i = 0; i < at->n_seen; i++) {
 		if (at->seen[i] == pair)

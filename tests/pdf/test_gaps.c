@@ -208,6 +208,38 @@ START_TEST(a_letter_that_only_ends_words)
 }
 END_TEST
 
+/* Lines of text, and names that end in a rare letter, with these gaps before and behind them. */
+static void put_names(int before, int behind)
+{
+	static const char *const names[][2] = { { "TARIQ", "KHAN" }, { "RAFIQ", "MENON" }, { "SHAFIQ", "DAS" } };
+
+	for (int i = 0; i < 20; i++) {
+		(void)put_word("the", -1);
+		(void)put_word("unit", 25);
+		(void)put_word("holders", 25);
+	}
+	for (int i = 0; i < 3; i++) {
+		(void)put_word("Nominee", -1);
+		(void)put_word(names[i][0], before);
+		(void)put_word(names[i][1], behind);
+	}
+}
+
+/* A line that is set wider or closer as a whole tells of none of its letters. */
+START_TEST(justified_lines_tell_of_no_letter)
+{
+	static const struct {
+		int before, behind;
+		size_t words; /* of each name */
+	} lines_of[] = { { 25, 36, 1 }, { 36, 36, 2 }, { 29, 36, 2 }, { 28, 36, 1 },
+			 { 18, 18, 2 }, { 21, 18, 2 }, { 22, 18, 1 }, { 36, 18, 1 } };
+
+	put_names(lines_of[_i].before, lines_of[_i].behind);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 60 + 3 * (1 + lines_of[_i].words));
+}
+END_TEST
+
 /* Letters that are set apart break off where poppler takes the type for half as large. */
 START_TEST(a_font_without_a_name_has_wider_spaces)
 {
@@ -352,6 +384,7 @@ int main(void)
 	tcase_add_test(tc, numbers_and_other_types_stay_apart);
 	tcase_add_test(tc, a_letter_of_another_width);
 	tcase_add_test(tc, a_letter_that_only_ends_words);
+	tcase_add_loop_test(tc, justified_lines_tell_of_no_letter, 0, 8);
 	tcase_add_loop_test(tc, a_font_without_a_name_has_wider_spaces, 0, 2);
 	tcase_add_test(tc, a_digit_of_another_width);
 	tcase_add_loop_test(tc, an_amount_that_is_cut, 0, (int)(sizeof(amounts) / sizeof(amounts[0])));
