@@ -143,6 +143,17 @@ START_TEST(demat_accounts)
 }
 END_TEST
 
+/* A fund that is worth nothing covers nothing of the rest. */
+START_TEST(worth_nothing)
+{
+	fund("0.000", "2022-06-30", "10000.00", NULL, NULL);
+	fund("5.000", "2022-06-30", "5000.00", NULL, NULL);
+	value("0.00", "2024-06-30");
+	value("7900.00", "2024-06-30");
+	covers(NULL, NULL, "0.00", 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("enrich_covered");
@@ -155,6 +166,7 @@ int main(void)
 	tcase_add_test(tc, old_values);
 	tcase_add_test(tc, a_year);
 	tcase_add_test(tc, demat_accounts);
+	tcase_add_test(tc, worth_nothing);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

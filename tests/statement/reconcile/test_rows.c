@@ -246,11 +246,11 @@ START_TEST(stt_of_a_few_paise_is_not_judged)
 	printed(NULL, NULL, "0.00");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 0);
-	f->txns.v[6].amount = dec("-499.79");
-	f->txns.v[7].amount = dec("0.21");
+	f->txns.v[6].amount = dec("-499.80");
+	f->txns.v[7].amount = dec("0.20");
 	ck_assert_int_eq(settle(), CG_OK);
 	ck_assert_uint_eq(s.warnings.n, 1);
-	is_text(s.warnings.v[0].found, "0.21");
+	is_text(s.warnings.v[0].found, "0.20");
 }
 END_TEST
 
