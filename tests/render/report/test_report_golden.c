@@ -441,6 +441,60 @@ START_TEST(of_one_fund)
 }
 END_TEST
 
+static void month(struct cg_months *x, const char *date, const char *in, const char *out, const char *value,
+		  const char *invested, const char *bench)
+{
+	struct cg_month m = { day(date), dec(in), dec(out), dec(value), dec(invested), dec(bench), true };
+
+	ck_assert(CG_PUSH(&arena, x, &m));
+}
+
+static void part(struct cg_look_slices *v, const char *name, const char *amount, const char *percent)
+{
+	struct cg_look_slice x = { .name = cg_str_of(name), .amount = dec(amount), .percent = dec(percent) };
+
+	ck_assert(CG_PUSH(&arena, v, &x));
+}
+
+/*
+ * Months with their benchmark, one of them behind the end of the statement (31-Dec-2024), and what is held through the
+ * funds. Of the value 80 % are compared, the least of which a line is shown; then a hundredth less.
+ */
+START_TEST(with_months_and_portfolios)
+{
+	struct cg_months x = { .compared = 1,
+			       .funds = 4,
+			       .covered = dec("80.00"),
+			       .own = dec("2193.24"),
+			       .bench = dec("2250.10"),
+			       .own_rate = dec("11.25"),
+			       .bench_rate = dec("12.75") };
+	struct cg_look_through look = { .covered = dec("89.50"),
+					.oldest = day("2024-11-30"),
+					.newest = day("2024-12-31"),
+					.caps_date = day("2024-06-30") };
+
+	month(&x, "2024-11-30", "1000.00", "0.00", "1010.00", "1000.00", "1005.50");
+	month(&x, "2024-12-31", "1600.00", "110.00", NULL, "2490.00", "2495.00");
+	month(&x, "2025-01-31", "0.00", "0.00", "2741.55", "2490.00", "2798.41");
+	part(&look.caps, "LARGE", "1840.25", "75.00");
+	part(&look.caps, NULL, "613.42", "25.00");
+	part(&look.industries, "Banks", "1226.84", "50.00");
+	part(&look.industries, "Software", "1226.83", "50.00");
+	report.enriched = &market;
+	report.months = &x;
+	report.look = &look;
+	is(cg_report_html, GOLDEN "months.html");
+	x.covered = dec("79.99");
+	x.unknown = 1;
+	x.v[0].whole = false;
+	look.newest = look.oldest;
+	look.caps_date = CG_DATE_NONE;
+	look.industries.n = 0;
+	is(cg_report_html, GOLDEN "months_alone.html");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("report");
@@ -451,6 +505,7 @@ int main(void)
 	tcase_add_test(tc, with_market_figures);
 	tcase_add_test(tc, with_links);
 	tcase_add_test(tc, of_one_fund);
+	tcase_add_test(tc, with_months_and_portfolios);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
