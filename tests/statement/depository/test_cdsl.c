@@ -28,6 +28,8 @@ static struct {
 	const char *above;		       /* closely above the account in the list */
 	double above_x;
 	const char *touches; /* right behind it */
+	const char
+		*moves[3][8]; /* of securities: ISIN, name, words, date, balance before, credit, debit, balance after */
 } doc;
 
 static void plain(void)
@@ -38,6 +40,7 @@ static void plain(void)
 	doc.words = "Purchase";
 	doc.closing = "110.000";
 	doc.above = NULL;
+	memset(doc.moves, 0, sizeof(doc.moves));
 }
 
 static void front(void)
@@ -129,6 +132,36 @@ static void account(void)
 	(void)drawing_put(&p, 25, 148, "Portfolio Value ` 1,000.00 as on 31-03-2024");
 }
 
+/* Movements of securities, on a page behind the account's holdings. */
+static void moves(void)
+{
+	static const char *const heads[] = { "ISIN",  "Security", "Transaction Particulars",
+					     "Date",  "Op. Bal",  "Credit",
+					     "Debit", "Cl. Bal" };
+	static const double at[] = { 25, 100, 210, 330, 430, 470, 510, 560 };
+
+	if (doc.moves[0][0] == NULL)
+		return;
+	drawing_page(&p);
+	(void)drawing_put(&p, 25, 60, "DP Name : A BROKER LIMITED");
+	(void)drawing_put(&p, 400, 60, "BO ID : 1234567887654321");
+	(void)drawing_put(&p, 150, 80, "STATEMENT OF TRANSACTIONS FOR THE PERIOD FROM 01-03-2024 TO 31-03-2024");
+	for (size_t k = 0; k < 8; k++) {
+		if (k < 4)
+			(void)drawing_put(&p, at[k], 100, heads[k]);
+		else
+			drawing_right(&p, at[k], 100, heads[k]);
+		for (size_t i = 0; i < 3 && doc.moves[i][3] != NULL; i++) {
+			const char *text = doc.moves[i][k];
+
+			if (text != NULL && k < 4)
+				(void)drawing_put(&p, at[k], 120 + 20 * (double)i, text);
+			else if (text != NULL)
+				drawing_right(&p, at[k], 120 + 20 * (double)i, text);
+		}
+	}
+}
+
 /* "Opening Balance" or "Closing Balance", perhaps around its figures. */
 static void balance(double y, const char *word, const char *both, const char *units)
 {
@@ -201,6 +234,7 @@ static void funds(void)
 static void read_statement(void)
 {
 	front();
+	moves();
 	account();
 	funds();
 	ck_assert_msg(cg_statement_read(&p.words, &p.a, &s, &e) == CG_OK, "%s", e.why);
@@ -340,6 +374,86 @@ START_TEST(a_close_list_keeps_its_names)
 }
 END_TEST
 
+#define RELIANCE "INE002A01018", "RELIANCE"
+
+static const char *const sound_moves[3][8] = {
+	{ RELIANCE, "CR OFF MKT", "01-03-2024", "2.000", "12.000", NULL, "14.000" },
+	{ NULL, NULL, "DR SETTLEMENT", "15-03-2024", "14.000", NULL, "5.000", "9.000" },
+	{ NULL, NULL, "CR BONUS", "31-03-2024", "9.000", "1.000", NULL, "10.000" },
+};
+
+static void is_move(size_t i, const char *date, const char *words, const char *opening, const char *credit,
+		    const char *debit, const char *closing)
+{
+	const struct cg_demat_txn *t = &s.demat.v[0].txns.v[i];
+
+	ck_assert(cg_str_eq(t->isin, CG_STR("INE002A01018")) && cg_str_eq(t->name, CG_STR("RELIANCE")));
+	ck_assert_int_eq(t->date, day(date));
+	is_text(t->description, words);
+	is_dec(t->opening, opening);
+	is_dec(t->credit, credit);
+	is_dec(t->debit, debit);
+	is_dec(t->closing, closing);
+}
+
+/* Blanks stand for the ISIN and the name of the row above, and for nothing that moved. The period's ends are in it. */
+START_TEST(movements_go_on_with_their_security)
+{
+	plain();
+	memcpy(doc.moves, sound_moves, sizeof(sound_moves));
+	read_statement();
+	is_whole();
+	ck_assert_uint_eq(s.demat.v[0].txns.n, 3);
+	is_move(0, "2024-03-01", "CR OFF MKT", "2.000", "12.000", NULL, "14.000");
+	is_move(1, "2024-03-15", "DR SETTLEMENT", "14.000", NULL, "5.000", "9.000");
+	is_move(2, "2024-03-31", "CR BONUS", "9.000", "1.000", NULL, "10.000");
+}
+END_TEST
+
+/* One cell of the above is another: what is told. */
+static const struct {
+	size_t row, cell;
+	const char *text, *message;
+} false_moves[] = {
+	{ 1, 7, "8.000", "The balance before a movement of a security" },
+	{ 1, 6, "6.000", "The balance before a movement of a security" },
+	{ 1, 4, "13.000", "The balance before a movement of a security" },
+	{ 0, 3, "29-02-2024", "The balance before a movement of a security" },
+	{ 2, 3, "01-04-2024", "The balance before a movement of a security" },
+	{ 0, 0, "INE002A01019", "The check digit of the ISIN does not hold." },
+	{ 1, 1, "RELIANCE", "A row of a statement of transactions is not understood." },
+};
+
+START_TEST(movements_that_do_not_hold_are_told)
+{
+	plain();
+	memcpy(doc.moves, sound_moves, sizeof(sound_moves));
+	doc.moves[false_moves[_i].row][false_moves[_i].cell] = false_moves[_i].text;
+	read_statement();
+	ck_assert_uint_gt(s.warnings.n, 0);
+	ck_assert_msg(cg_str_starts(s.warnings.v[0].message, cg_str_of(false_moves[_i].message)), "%s",
+		      s.warnings.v[0].message.p);
+}
+END_TEST
+
+/* Each row of a security adds up, and the two do not. */
+START_TEST(movements_that_leave_a_gap_are_told)
+{
+	static const char *const v[3][8] = {
+		{ RELIANCE, "CR OFF MKT", "01-03-2024", "2.000", "12.000", NULL, "14.000" },
+		{ NULL, NULL, "DR SETTLEMENT", "15-03-2024", "15.000", NULL, "5.000", "10.000" },
+	};
+
+	plain();
+	memcpy(doc.moves, v, sizeof(v));
+	read_statement();
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_str_eq(s.warnings.v[0].message.p, "The balance of a security differs between two of its movements.");
+	is_text(s.warnings.v[0].expected, "14.000");
+	is_text(s.warnings.v[0].found, "15.000");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("cdsl");
@@ -355,6 +469,10 @@ int main(void)
 	tcase_add_test(tc, transactions_without_a_folio_are_never_guessed);
 	tcase_add_test(tc, a_long_name_stands_above_the_numbers);
 	tcase_add_loop_test(tc, a_close_list_keeps_its_names, 0, (int)(sizeof(close_list) / sizeof(close_list[0])));
+	tcase_add_test(tc, movements_go_on_with_their_security);
+	tcase_add_loop_test(tc, movements_that_do_not_hold_are_told, 0,
+			    (int)(sizeof(false_moves) / sizeof(false_moves[0])));
+	tcase_add_test(tc, movements_that_leave_a_gap_are_told);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
