@@ -56,13 +56,14 @@ static void find_amc(struct cg_ink_seek *f, struct before *b, struct cg_str amc,
 		return;
 	if (!cg_str_eq(amc, b->amc)) {
 		struct absent *known = absent_of(b, amc);
+		const struct cg_place *place = NULL;
 
 		b->amc = amc;
-		b->amc_place = (struct cg_place){ .page = 0 };
 		if (cg_ink_seek_near(f, amc, CG_STR("amc"), line, line > known->line ? line - known->line : 0, 0, &at))
-			b->amc_place = f->s->places.v[f->s->places.n - 1];
+			place = cg_ink_seek_last(f);
 		else
 			known->line = line > known->line ? line : known->line;
+		b->amc_place = place != NULL ? *place : (struct cg_place){ .page = 0 };
 	} else if (b->amc_place.page > 0) {
 		b->amc_place.i = f->base.i;
 		f->no_memory |= !CG_PUSH(f->ink->a, &f->s->places, &b->amc_place);

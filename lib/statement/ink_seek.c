@@ -172,6 +172,11 @@ bool cg_ink_seek_near(struct cg_ink_seek *f, struct cg_str text, struct cg_str f
 	return found;
 }
 
+struct cg_place *cg_ink_seek_last(struct cg_ink_seek *f)
+{
+	return f->no_memory || f->s->places.n == 0 ? NULL : &f->s->places.v[f->s->places.n - 1];
+}
+
 uint32_t cg_ink_seek_line(const struct cg_ink *ink, uint32_t page)
 {
 	return ink->page_line[page == 0 ? 0 : page > ink->n_pages ? ink->n_pages : page - 1];
@@ -197,11 +202,12 @@ void cg_ink_seek_texts(struct cg_ink_seek *f, const struct cg_str_list *list, co
 static void find_shared(struct cg_ink_seek *f, struct cg_str text, struct cg_str field, uint32_t above)
 {
 	struct cg_ink_span at;
+	struct cg_place *place = NULL;
 
-	if (field.p == NULL || !cg_ink_seek_near(f, text, field, f->line, above, CG_INK_SEEK_NEAR, &at))
-		return;
-	if (!cg_str_ends(field, CG_STR("pan"))) /* however it is printed */
-		f->s->places.v[f->s->places.n - 1].text = text;
+	if (field.p != NULL && cg_ink_seek_near(f, text, field, f->line, above, CG_INK_SEEK_NEAR, &at))
+		place = cg_ink_seek_last(f);
+	if (place != NULL && !cg_str_ends(field, CG_STR("pan"))) /* however it is printed */
+		place->text = text;
 }
 
 /* Another field of the same entity has the word: a row may print one number twice. */

@@ -60,6 +60,8 @@ bool cg_ink_seek_text(struct cg_ink_seek *f, struct cg_str text, struct cg_str f
 /* In the line nearest to `line`, at most `below` behind it or `above` before it. */
 bool cg_ink_seek_near(struct cg_ink_seek *f, struct cg_str text, struct cg_str field, uint32_t line, uint32_t above,
 		      uint32_t below, struct cg_ink_span *at);
+/* The place of what was found last, borrowed until the next one; NULL: there was no memory for it. */
+struct cg_place *cg_ink_seek_last(struct cg_ink_seek *f);
 /* Each text of a list, as key[0], key[1] ... */
 void cg_ink_seek_texts(struct cg_ink_seek *f, const struct cg_str_list *list, const char *key, uint32_t line,
 		       uint32_t end);

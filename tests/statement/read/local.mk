@@ -35,4 +35,7 @@ tests_statement_read_test_statement_growth_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_statement_memory
 tests_statement_read_test_statement_memory_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_statement_memory_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/read/test_layouts_memory
+tests_statement_read_test_layouts_memory_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_layouts_memory_LDADD = $(TEST_LIBS)
 endif
