@@ -495,6 +495,46 @@ START_TEST(with_months_and_portfolios)
 }
 END_TEST
 
+/* An arena that is too small by more or less: an error, or the same file. */
+static void is_written_whole(write_fn *write)
+{
+	struct cg_report_file whole = { .text = NULL };
+	struct cg_err e = { 0 };
+	struct cg_arena small;
+	size_t enough = 16, refused = 0;
+	bool xlsx;
+
+	ck_assert_int_eq(write(&report, &whole, &e), CG_OK);
+	xlsx = strcmp(whole.extension, "xlsx") == 0; /* its ZIP has the time of the day */
+	report.arena = &small;
+	for (bool written = false; !written;) {
+		struct cg_report_file f = { .text = NULL };
+		enum cg_code rc;
+
+		cg_arena_init(&small, enough);
+		rc = write(&report, &f, &e);
+		ck_assert_msg(rc == CG_OK || rc == CG_EBUSY, "%zu bytes: %s", enough, e.why);
+		if (rc == CG_OK)
+			ck_assert(xlsx || (f.n == whole.n && memcmp(f.text, whole.text, f.n) == 0));
+		written = rc == CG_OK;
+		refused += rc != CG_OK;
+		free(f.text);
+		cg_arena_free(&small);
+		enough += enough / 16 + 16;
+	}
+	ck_assert_uint_gt(refused, 0);
+	report.arena = &arena;
+	free(whole.text);
+}
+
+START_TEST(memory_runs_out)
+{
+	report.enriched = _i > 0 ? &market : NULL;
+	is_written_whole(cg_report_html);
+	is_written_whole(cg_report_xlsx);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("report");
@@ -506,6 +546,7 @@ int main(void)
 	tcase_add_test(tc, with_links);
 	tcase_add_test(tc, of_one_fund);
 	tcase_add_test(tc, with_months_and_portfolios);
+	tcase_add_loop_test(tc, memory_runs_out, 0, 2);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
