@@ -58,6 +58,34 @@ START_TEST(duty_finds_its_purchase)
 }
 END_TEST
 
+/* One that is no purchase's by its size is that of the one right before it. */
+START_TEST(duty_of_another_size)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2021-01-04", BUY, "4999.75", "50.000", "99.9950");
+	row(f, "2021-01-04", DUTY, "0.99", NULL, NULL);
+	row(f, "2021-02-04", SELL, "-110250.00", "-1050.000", "105.0000");
+	run();
+	is_gain(f, 0, "1000.000 105000.00 99995.00 5005.00 SHORT FLAT 15 111A");
+	is_gain(f, 1, "50.000 5250.00 5000.74 249.26 SHORT FLAT 15 111A");
+}
+END_TEST
+
+/* Some statements print the newest row first. */
+START_TEST(rows_from_new_to_old)
+{
+	size_t f = equity_fund();
+
+	row(f, "2021-09-06", SELL, "-16000.00", "-100.000", "160.0000");
+	row(f, "2020-08-03", BUY, "10000.00", "100.000", "100.0000");
+	run();
+	has_gains(f, 1);
+	is_gain(f, 0, "100.000 16000.00 10000.00 6000.00 LONG FLAT 10 112A");
+}
+END_TEST
+
 /* A duty that stands before its purchase, two days later, is found too; the one behind four days is not. */
 START_TEST(duty_before_its_purchase)
 {
@@ -272,6 +300,24 @@ START_TEST(merger_carries_cost_and_date)
 	ck_assert_str_eq(text_of(gain(b, 0)->fmv_nav), "1399.1700");
 	ck_assert_uint_eq(sample.g.lots.outs.n, 1);
 	ck_assert_int_eq(sample.g.lots.outs.v[0].reason, CG_GAINS_MERGER_OUT);
+}
+END_TEST
+
+/* The smallest part of a unit goes over with its own cost. */
+START_TEST(merger_to_the_last_part)
+{
+	size_t a = fund_in("7", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+
+	row(a, "2020-03-02", BUY, "30000.00", "99.999999", "300.0000");
+	row(a, "2021-03-01", BUY, "12000.00", "0.000001", "600.0000");
+	row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-100.000000", "900.0000");
+	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "100.000000", "900.0000");
+	row(b, "2022-03-08", SELL, "-90000.00", "-100.000000", "900.0000");
+	run();
+	has_gains(b, 2);
+	is_gain(b, 0, "99.999999 90000.00 30000.00 60000.00 LONG FLAT 10 112A");
+	is_gain(b, 1, "0.000001 0.00 12000.00 -12000.00 LONG FLAT 10 112A");
 }
 END_TEST
 
@@ -1271,6 +1317,9 @@ int main(void)
 	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, first_in_first_out_with_duty);
 	tcase_add_test(tc, duty_finds_its_purchase);
+	tcase_add_test(tc, duty_of_another_size);
+	tcase_add_test(tc, rows_from_new_to_old);
+	tcase_add_test(tc, merger_to_the_last_part);
 	tcase_add_test(tc, duty_before_its_purchase);
 	tcase_add_test(tc, a_chain_of_units_with_taxes_between);
 	tcase_add_test(tc, duty_of_the_net_amount_finds_its_purchase);
