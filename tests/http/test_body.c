@@ -122,15 +122,18 @@ static const struct {
 	size_t length;
 	bool list;
 	enum cg_code code;
-	const char *want;
+	const char *want; /* NULL: an error */
+	const char *hint;
 } texts[] = {
-	{ "{\"a\":[1,2]}", 11, false, CG_OK, "{\"a\":[1,2]}" },
-	{ "{\"a\":1} and more", 7, false, CG_OK, "{\"a\":1}" },
-	{ "[1]", 3, true, CG_OK, "[1]" },
-	{ "[1]", 3, false, CG_EJSON, NULL },
-	{ "{\"a\":1}", 6, false, CG_EJSON, NULL },
-	{ "{\"a\":1}", 8, false, CG_EJSON, NULL }, /* shorter than it said */
-	{ "", 0, false, CG_EJSON, NULL },
+	{ "{\"a\":[1,2]}", 11, false, CG_OK, "{\"a\":[1,2]}", NULL },
+	{ "{\"a\":1} and more", 7, false, CG_OK, "{\"a\":1}", NULL },
+	{ "[1]", 3, true, CG_OK, "[1]", NULL },
+	{ "[1]", 3, false, CG_EJSON, NULL, "The request body is not a valid JSON object: not an object." },
+	{ "{\"a\":1,\"a\":2}", 13, false, CG_EJSON, NULL,
+	  "The request body is not a valid JSON object: a name occurs twice in an object." },
+	{ "{\"a\":1}", 6, false, CG_EJSON, NULL, NULL },
+	{ "{\"a\":1}", 8, false, CG_EJSON, NULL, NULL }, /* shorter than it said */
+	{ "", 0, false, CG_EJSON, NULL, NULL },
 };
 
 START_TEST(as_json)
@@ -144,6 +147,8 @@ START_TEST(as_json)
 	cg_body_init(&b, &io, texts[_i].length, HOUR_MS);
 	ck_assert_int_eq(cg_body_json(&b, texts[_i].list, &o, &e), texts[_i].code);
 	ck_assert_int_eq(e.code, texts[_i].code);
+	if (texts[_i].hint != NULL)
+		ck_assert_str_eq(e.hint, texts[_i].hint);
 	if (texts[_i].want == NULL)
 		ck_assert_ptr_null(o);
 	else

@@ -119,6 +119,47 @@ START_TEST(a_day_ends_the_months)
 }
 END_TEST
 
+/*
+ * So many funds from 1-Jan-1990 to 31-Dec-2024, 420 months: what is needed is a NAV for each of their ends, and nothing
+ * where that is more than 20,000: 47 funds need 19,740 and 48 need 20,160.
+ */
+static size_t count_needs(size_t funds)
+{
+	static struct cg_scheme schemes[48];
+	struct cg_nav_needs needs = { .as_of = 0 };
+	struct cg_codes codes = { .v = NULL };
+	struct cg_positions p = { .v = NULL };
+
+	teardown();
+	cg_arena_init(&arena, 64 << 20);
+	statement = (struct cg_statement){ .type = CG_STATEMENT_DETAILED, .from = day("1990-01-01") };
+	statement.to = statement.as_of = day("2024-12-31");
+	for (size_t i = 0; i < funds; i++) {
+		struct cg_fund fund = { .name = CG_STR("Fund"), .units = dec("10.000"), .opening_units = dec("0.000") };
+		struct cg_txn t = { .type = CG_TXN_PURCHASE, .date = day("1990-01-01"), .units = dec("10.000") };
+
+		t.amount = dec("100.00");
+		ck_assert(CG_PUSH(&arena, &fund.txns, &t));
+		ck_assert(CG_PUSH(&arena, &statement.funds, &fund));
+	}
+	ck_assert(cg_positions_make(&statement, &arena, &p));
+	ck_assert_uint_eq(p.n, funds);
+	for (size_t i = 0; i < funds; i++) {
+		schemes[i] = (struct cg_scheme){ .code = 100000 + (int32_t)i };
+		p.v[i].scheme = &schemes[i];
+	}
+	ck_assert(cg_months_needs(&p, &statement, statement.to, &arena, &needs, &codes));
+	ck_assert_uint_eq(codes.n, funds);
+	return needs.at.n;
+}
+
+START_TEST(too_much_is_not_needed)
+{
+	ck_assert_uint_eq(count_needs(47), 47 * 420);
+	ck_assert_uint_eq(count_needs(48), 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("months");
@@ -128,6 +169,7 @@ int main(void)
 	tcase_add_test(tc, a_last_day_is_of_its_month);
 	tcase_add_test(tc, months_begin_with_the_first_row_of_any_fund);
 	tcase_add_test(tc, a_day_ends_the_months);
+	tcase_add_test(tc, too_much_is_not_needed);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -1,3 +1,4 @@
+#include "pdf/child.h"
 #include "pdf/extract.h"
 #include "run.h"
 
@@ -154,7 +155,13 @@ static int bare_process(void)
 	fd = load(); /* on a descriptor that the child uses for something else */
 	if (fd > STDOUT_FILENO)
 		return 1;
-	return extract(fd, CG_STR_NONE) == CG_OK && words.n_pages == 2 ? 0 : 2;
+	if (extract(fd, CG_STR_NONE) != CG_OK || words.n_pages != 2)
+		return 2;
+	fd = fcntl(fd, F_DUPFD, CG_CHILD_FDS);
+	(void)close(STDIN_FILENO); /* the first pipe has these two now: they are given back, too */
+	if (extract(fd, CG_STR_NONE) != CG_OK || words.n_pages != 2)
+		return 3;
+	return fcntl(STDIN_FILENO, F_GETFD) < 0 && fcntl(STDOUT_FILENO, F_GETFD) < 0 ? 0 : 4;
 }
 
 START_TEST(works_in_a_bare_process)

@@ -268,6 +268,27 @@ START_TEST(test_flows)
 }
 END_TEST
 
+/* The first month stands at the left end of the axis, the last one at the right; 29 and 60 of 90 days between. */
+START_TEST(test_months_of_flows)
+{
+	static const char *const labels[] = { "mid\" x=\"64.0\" y=\"204\">Jan 2024<",
+					      "mid\" x=\"247.0\" y=\"204\">Feb 2024<",
+					      "mid\" x=\"442.7\" y=\"204\">Mar 2024<",
+					      "end\" x=\"632.0\" y=\"204\">Apr 2024<" };
+	struct cg_chart c = { .id = "f", .title = "F", .text = CG_STR("t") };
+	struct cg_chart_flow p[] = { { day("2024-01-31"), 100, 0 },
+				     { day("2024-02-29"), 0, 100 },
+				     { day("2024-03-31"), 0, 0 },
+				     { day("2024-04-30"), 50, 50 } };
+	const char *got;
+
+	cg_chart_flows(&html, &c, p, 4);
+	got = written();
+	for (size_t i = 0; i < 4; i++)
+		ck_assert_msg(strstr(got, labels[i]) != NULL, "%s: %s", labels[i], got);
+}
+END_TEST
+
 static const struct {
 	double rupees;
 	const char *text;
@@ -340,6 +361,7 @@ int main(void)
 	tcase_add_test(tc, test_months);
 	tcase_add_test(tc, test_years_of_months);
 	tcase_add_test(tc, test_flows);
+	tcase_add_test(tc, test_months_of_flows);
 	tcase_add_loop_test(tc, test_short, 0, (int)(sizeof(shorts) / sizeof(shorts[0])));
 	tcase_add_test(tc, test_figures);
 	suite_add_tcase(s, tc);

@@ -42,6 +42,7 @@ static struct {
 	const char *owner, *more, *status; /* the second line of the owner */
 	const char *worth;		   /* of the holder group */
 	bool narrow;			   /* the front and the head of the holder group are broken */
+	bool far;			   /* the second line of that head is too far below the first */
 } doc;
 
 static void plain(void)
@@ -69,7 +70,7 @@ static void plain(void)
 	doc.owner = "ASHA RAO (PAN:ABCPR1234F)";
 	doc.more = "";
 	doc.worth = "` 2,23,718.05";
-	doc.narrow = false;
+	doc.narrow = doc.far = false;
 }
 
 static void front(void)
@@ -110,7 +111,7 @@ static void composition(void)
 {
 	(void)drawing_put(&p, 25, 72, "ASHA RAO");
 	drawing_right(&p, 430, 72, doc.worth);
-	drawing_right(&p, doc.narrow ? 430 : 570, doc.narrow ? 81 : 72, "Holdings");
+	drawing_right(&p, doc.narrow ? 430 : 570, doc.far ? 91 : doc.narrow ? 81 : 72, "Holdings");
 	(void)drawing_put(&p, 25, 100, "PORTFOLIO COMPOSITION");
 	(void)drawing_put(&p, 30, 112, "Equities (E)");
 	drawing_right(&p, 240, 112, "1,000.00");
@@ -362,6 +363,19 @@ START_TEST(a_group_may_have_no_sign_of_currency)
 	ck_assert_msg(s.warnings.n == 0, "%s", s.warnings.n > 0 ? s.warnings.v[0].message.p : "");
 	ck_assert_uint_eq(s.demat.n, 1);
 	ck_assert_uint_eq(s.demat.v[0].group, 1);
+}
+END_TEST
+
+/* "Holdings" far below the value is a line of its own, and no value is no figure: neither heads a group. */
+START_TEST(what_heads_no_group)
+{
+	plain();
+	doc.narrow = _i == 0;
+	doc.far = _i == 0;
+	doc.worth = _i == 0 ? doc.worth : "--";
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_gt(s.warnings.n, 0);
+	ck_assert(s.demat.n == 0 || s.demat.v[0].group == 0);
 }
 END_TEST
 
@@ -764,6 +778,7 @@ int main(void)
 	tcase_add_test(tc, whole_statement_is_read);
 	tcase_add_test(tc, narrow_page_is_read);
 	tcase_add_loop_test(tc, a_group_may_have_no_sign_of_currency, 0, 3);
+	tcase_add_loop_test(tc, what_heads_no_group, 0, 2);
 	tcase_add_test(tc, a_holder_may_have_two_lines);
 	tcase_add_loop_test(tc, a_price_that_is_not_known_may_have_two_lines, 0, 2);
 	tcase_add_loop_test(tc, place_of_a_pan_has_no_text, 0, sizeof(owners) / sizeof(owners[0]));
