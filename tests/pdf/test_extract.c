@@ -144,7 +144,7 @@ static int apart(int (*fn)(void))
 static int bare_process(void)
 {
 	sigset_t all;
-	int fd;
+	int fd, up;
 
 	(void)signal(SIGCHLD, SIG_IGN); /* supervisors may leave it so: there is no status to wait for then */
 	(void)signal(SIGPIPE, SIG_IGN);
@@ -157,9 +157,9 @@ static int bare_process(void)
 		return 1;
 	if (extract(fd, CG_STR_NONE) != CG_OK || words.n_pages != 2)
 		return 2;
-	fd = fcntl(fd, F_DUPFD, CG_CHILD_FDS);
-	(void)close(STDIN_FILENO); /* the first pipe has these two now: they are given back, too */
-	if (extract(fd, CG_STR_NONE) != CG_OK || words.n_pages != 2)
+	up = fcntl(fd, F_DUPFD, CG_CHILD_FDS);
+	(void)close(fd); /* the first pipe has these two now: they are given back, too */
+	if (extract(up, CG_STR_NONE) != CG_OK || words.n_pages != 2)
 		return 3;
 	return fcntl(STDIN_FILENO, F_GETFD) < 0 && fcntl(STDOUT_FILENO, F_GETFD) < 0 ? 0 : 4;
 }
