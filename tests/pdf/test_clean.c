@@ -57,8 +57,8 @@ static struct cg_word make(struct cg_words *w, const struct row *r)
 	};
 }
 
-/* Clean the rows; the words that are left, joined by "|". */
-static const char *cleaned(const struct row *rows, struct cg_word *first)
+/* Clean the rows; the words that are left, joined by "|". NULL: that takes more memory than `bytes`. */
+static const char *cleaned_in(size_t bytes, const struct row *rows, struct cg_word *first)
 {
 	static char text[1024];
 	struct cg_word v[WORDS_MAX];
@@ -66,10 +66,13 @@ static const char *cleaned(const struct row *rows, struct cg_word *first)
 	struct cg_page page = { .v = v, .cap = WORDS_MAX };
 	struct cg_arena a;
 
-	cg_arena_init(&a, ARENA);
+	cg_arena_init(&a, bytes);
 	for (; page.n < WORDS_MAX && rows[page.n].text != NULL; page.n++)
 		v[page.n] = make(&w, &rows[page.n]);
-	ck_assert(cg_clean_page(&a, &w, &page));
+	if (!cg_clean_page(&a, &w, &page)) {
+		cg_arena_free(&a);
+		return NULL;
+	}
 	text[0] = '\0';
 	for (size_t i = 0; i < page.n; i++) {
 		size_t n = strlen(text);
@@ -80,6 +83,14 @@ static const char *cleaned(const struct row *rows, struct cg_word *first)
 		*first = v[0];
 	cg_arena_free(&a);
 	return text;
+}
+
+static const char *cleaned(const struct row *rows, struct cg_word *first)
+{
+	const char *got = cleaned_in(ARENA, rows, first);
+
+	ck_assert_ptr_nonnull(got);
+	return got;
 }
 
 static const struct {
@@ -182,6 +193,20 @@ START_TEST(drawing_is_undone)
 
 	ck_assert_msg(strcmp(got, drawings[_i].want) == 0, "%s: \"%s\" instead of \"%s\"", drawings[_i].what, got,
 		      drawings[_i].want);
+}
+END_TEST
+
+/* Too little memory is told: words that were not joined would be read as others. */
+START_TEST(drawing_is_undone_or_not_at_all)
+{
+	size_t bytes = 0;
+
+	for (const char *got = NULL; got == NULL; bytes++) {
+		ck_assert_uint_lt(bytes, ARENA);
+		got = cleaned_in(bytes, drawings[_i].rows, NULL);
+		ck_assert_msg(got == NULL || strcmp(got, drawings[_i].want) == 0, "%s in %zu bytes: \"%s\"",
+			      drawings[_i].what, bytes, got);
+	}
 }
 END_TEST
 
@@ -297,6 +322,7 @@ int main(void)
 
 	tcase_set_timeout(tc, 60);
 	tcase_add_loop_test(tc, drawing_is_undone, 0, (int)(sizeof(drawings) / sizeof(drawings[0])));
+	tcase_add_loop_test(tc, drawing_is_undone_or_not_at_all, 0, (int)(sizeof(drawings) / sizeof(drawings[0])));
 	tcase_add_loop_test(tc, characters_are_cleaned, 0, (int)(sizeof(characters) / sizeof(characters[0])));
 	tcase_add_test(tc, a_nul_is_dropped_and_told);
 	tcase_add_test(tc, a_joined_word_has_the_box_of_all_pieces);
