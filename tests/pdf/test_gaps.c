@@ -261,6 +261,27 @@ START_TEST(a_font_without_a_name_has_wider_spaces)
 }
 END_TEST
 
+/* Texts behind a digit tell nothing of its width, and two different figures are too few. */
+START_TEST(texts_tell_of_no_digit)
+{
+	static const char *const texts[] = { "NORTH", "SOUTH", "EAST", "WEST" };
+
+	for (int i = 0; i < 4; i++) {
+		(void)put_word("Total", -1);
+		(void)put_word("of", 28);
+		(void)put_word("units", 28);
+		(void)put_word("59", -1);
+		(void)put_word(texts[i], 22);
+	}
+	(void)put_word("39", -1);
+	(void)put_word("7", 22);
+	(void)put_word("819", -1);
+	(void)put_word("14679", 22);
+	ck_assert(cg_gaps_close(&a, &w));
+	ck_assert_uint_eq(page.n, 4 * 5 + 4);
+}
+END_TEST
+
 /* Numbers of a bold font in which 9 has another width. */
 START_TEST(a_digit_of_another_width)
 {
@@ -386,6 +407,7 @@ int main(void)
 	tcase_add_test(tc, a_letter_that_only_ends_words);
 	tcase_add_loop_test(tc, justified_lines_tell_of_no_letter, 0, 8);
 	tcase_add_loop_test(tc, a_font_without_a_name_has_wider_spaces, 0, 2);
+	tcase_add_test(tc, texts_tell_of_no_digit);
 	tcase_add_test(tc, a_digit_of_another_width);
 	tcase_add_loop_test(tc, an_amount_that_is_cut, 0, (int)(sizeof(amounts) / sizeof(amounts[0])));
 	tcase_add_test(tc, a_minus_stays_with_its_number);
