@@ -307,6 +307,18 @@ static void heads_row(struct reading *r, const struct cg_grid_row *row, const st
 	begin_table(r, row, h);
 }
 
+/* Heads that begin with this row; a scheme's label above them is no part of them. */
+static bool heads_begin(const struct reading *r, const struct cg_grid_row *rows, size_t n, struct cg_heads *h)
+{
+	struct cg_heads below;
+
+	for (size_t i = 1; i < n && begins_scheme(&rows[0], r->arena); i++) {
+		if (cg_heads_find(&rows[i], n - i, r->arena, &below))
+			return false;
+	}
+	return cg_heads_find(rows, n, r->arena, h);
+}
+
 /* Row by row, with a look ahead for heads that are wrapped. */
 static bool read_sheet(struct reading *r)
 {
@@ -322,7 +334,7 @@ static bool read_sheet(struct reading *r)
 			continue;
 		while (n <= CG_HEADS_ROWS && cg_grid_row_next(r->sheet, &ahead, &rows[n]))
 			n++;
-		if (cg_heads_find(rows, n, r->arena, &h)) {
+		if (heads_begin(r, rows, n, &h)) {
 			heads_row(r, &rows[0], &h);
 			skip_to = rows[0].row + h.rows;
 			continue;

@@ -85,6 +85,47 @@ START_TEST(days_that_are_not_called_so)
 }
 END_TEST
 
+/*
+ * A scheme's label in any cell of a row begins another portfolio of the same sheet; without one a further table, such as
+ * the derivatives, is none.
+ */
+START_TEST(portfolios_below_each_other)
+{
+	static const char *const heads[] = { "Name of the Instrument",	    "ISIN",    "Industry", "Quantity",
+					     "Market Value (Rs. in Lakhs)", "% to NAV" };
+	static const char *const first[] = {
+		"Example Bank Limited", "INE002A01018", "Banks", "100", "10.00", "100.00"
+	};
+	static const char *const next[] = { "Other Limited", "INE467B01029", "Software", "200", "25.00", "100.00" };
+	static const char *const total[] = { "Grand Total", "", "", "300", "25.00", "100.00" };
+	static const char *const names[][3] = { { "", "Scheme Name : Example Small Cap Fund", "" },
+						{ "", "", "Scheme Code 12" },
+						{ "SCHEME NAME", "Example Small Cap Fund", "" },
+						{ "", "Derivatives", "" } };
+	struct cg_grid grid = { &sheet, 1, 1 };
+	struct cg_book book = { .v = NULL };
+	struct cg_err e = { 0 };
+
+	row(0, &(const char *){ "Example Large Cap Fund" }, 1, false);
+	row(1, &(const char *){ "As on 31-Oct-2024" }, 1, false);
+	row(2, heads, 6, false);
+	row(3, first, 6, true);
+	row(4, names[_i], 3, false);
+	row(5, &(const char *){ "As on 31-Oct-2024" }, 1, false);
+	row(6, heads, 6, false);
+	row(7, next, 6, true);
+	row(8, total, 6, true);
+	ck_assert_int_eq(cg_book_read(&grid, day("2024-12-01"), &arena, &book, &e), CG_OK);
+	ck_assert_uint_eq(book.n, _i < 3 ? 2 : 1);
+	ck_assert_uint_eq(book.v[0].row, 3);
+	if (_i < 3) {
+		ck_assert_uint_eq(book.v[1].row, 7);
+		ck_assert_uint_eq(book.v[1].p.rows.n, 1);
+		is_text(book.v[1].p.rows.v[0].isin, "INE467B01029");
+	}
+}
+END_TEST
+
 /* Endings of days say nothing, and no text has more days than are asked for. */
 START_TEST(days_of_a_text)
 {
@@ -109,6 +150,7 @@ int main(void)
 	tcase_add_loop_test(tc, the_day_that_is_called_so_counts, 0, 5);
 	tcase_add_test(tc, days_that_are_not_called_so);
 	tcase_add_test(tc, days_of_a_text);
+	tcase_add_loop_test(tc, portfolios_below_each_other, 0, 4);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
