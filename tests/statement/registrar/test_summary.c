@@ -82,6 +82,7 @@ START_TEST(table_is_read_across_pages)
 	holding(250, "123456/0", "INF179K01BE2", "H02-HDFC Top 30 Fund", "10.00", "1.000", "10.0000", "10.00", "CAMS");
 	(void)drawing_put(&p, 30, 262, "DSP Mutual Fund");
 	holding(272, "12345678/0", "", "D110 - DSP Fund - Direct", "0.00", "0.000", "12.5000", "0.00", "KARVY");
+	(void)drawing_put(&p, 30, 750, "CAMSCASWS-9512");
 	(void)drawing_put(&p, 515, 750, "Page 1 of 2");
 	drawing_page(&p);
 	head("As on 31-Mar-2024");
