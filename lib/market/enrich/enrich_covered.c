@@ -4,7 +4,7 @@
  */
 #include "market/enrich/enrich_work.h"
 
-/* The flows of one fund and its value at the end; unset values are those of funds that were sold by then. */
+/* The flows of one position and its value at the end; e NULL: it was sold by then. One without transactions has none. */
 static void cover_fund(struct cg_enrich_making *m, struct cg_enrich_rate *all, const struct cg_position *p,
 		       const struct cg_enriched_fund *e, struct cg_covered_rate *out)
 {
@@ -47,8 +47,7 @@ bool cg_enrich_covered(const struct cg_statement *s, const struct cg_enrichment 
 	for (size_t i = 0; i < p.n; i++) { /* held ones are enriched in the order of the positions */
 		const struct cg_enriched_fund *e = p.v[i].held && held < x->funds.n ? &x->funds.v[held++] : NULL;
 
-		if (p.v[i].fund != NULL && p.v[i].held == (e != NULL))
-			cover_fund(&m, &all, &p.v[i], e, out);
+		cover_fund(&m, &all, &p.v[i], e, out);
 	}
 	if (m.failed)
 		return false;
