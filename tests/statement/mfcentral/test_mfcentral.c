@@ -179,9 +179,14 @@ START_TEST(figures_are_indian_and_bracketed)
 }
 END_TEST
 
-/* Labels above their values, other heads, columns that traded places, a letter in front: the same statement. */
+/*
+ * Labels above their values, other heads, columns that traded places, a letter in front: the same statement. The status
+ * stands below the scheme, or beside the folio.
+ */
 START_TEST(labels_stand_above_their_values)
 {
+	static const char *const beside[] = { NULL, "7406749/26 NOT OK", "7406749/26 OK" };
+
 	drawing_page(&p);
 	(void)drawing_put(&p, 50, 100, "Your statement is enclosed; 1,234.56 was charged.");
 	page(false);
@@ -199,12 +204,14 @@ START_TEST(labels_stand_above_their_values)
 	drawing_right(&p, PRICE, 126, "(Rs.)");
 	drawing_right(&p, BALANCE, 120, "Balance");
 	(void)drawing_put(&p, DATE, 150, "UTI Mutual Fund");
-	(void)drawing_put(&p, DATE, 164, "FOLIO NO:");
-	(void)drawing_put(&p, DATE, 171, "7406749/26");
+	(void)drawing_put(&p, DATE, 164, _i == 0 ? "FOLIO NO:" : "FOLIO NO: KYC:");
+	(void)drawing_put(&p, DATE, 171, _i == 0 ? "7406749/26" : beside[_i]);
 	(void)drawing_put(&p, DATE, 182,
 			  "UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN: INF179K01BE2");
-	(void)drawing_put(&p, DATE, 192, "KYC :");
-	(void)drawing_put(&p, DATE, 199, "NOT OK");
+	if (_i == 0) {
+		(void)drawing_put(&p, DATE, 192, "KYC :");
+		(void)drawing_put(&p, DATE, 199, "NOT OK");
+	}
 	(void)drawing_put(&p, 430, 208, "Opening Unit Balance:");
 	drawing_right(&p, BALANCE, 208, "1,02,918.246");
 	row(222, "02-NOV-2018", "Redemption", "(1,000.000)", "(1,00,000.00)", "100.00", "1,01,918.246");
@@ -215,7 +222,7 @@ START_TEST(labels_stand_above_their_values)
 	expect(s.investor.email, "asha@example.com");
 	expect(s.funds.v[0].folio, "7406749 / 26");
 	expect(s.funds.v[0].name, "UTI - India Fund - Direct Plan - Growth");
-	expect(s.funds.v[0].kyc, "NOT OK");
+	expect(s.funds.v[0].kyc, _i < 2 ? "NOT OK" : "OK");
 	is_dec(s.funds.v[0].txns.v[0].units, "-1000.000");
 	is_dec(s.funds.v[0].txns.v[0].amount, "-100000.00");
 }
@@ -860,7 +867,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_test(tc, figures_are_indian_and_bracketed);
-	tcase_add_test(tc, labels_stand_above_their_values);
+	tcase_add_loop_test(tc, labels_stand_above_their_values, 0, 3);
 	tcase_add_loop_test(tc, a_page_may_end_above_the_heads_of_a_scheme, 1, 5);
 	tcase_add_test(tc, empty_soa_tab_puts_schemes_into_demat);
 	tcase_add_test(tc, tab_that_does_not_show_is_not_guessed);
