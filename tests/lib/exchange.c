@@ -321,7 +321,8 @@ static void send_request(void)
 	for (size_t i = 0; i < ask.headers; i++) {
 		if (!cg_str_eq(ask.header[i].value, CG_STR("-")))
 			env[n++] = variable(ask.header[i].name, ask.header[i].value);
-		if (cg_str_eq_nocase(ask.header[i].name, CG_STR("Remote-Addr")))
+		if (cg_str_eq_nocase(ask.header[i].name, CG_STR("Remote-Addr")) ||
+		    cg_str_eq_nocase(ask.header[i].name, CG_STR("Casgate-Metrics")))
 			env[n - 1] += strlen("HTTP_");
 	}
 	env[n] = NULL;
@@ -640,6 +641,19 @@ static void add_code(struct cg_str name, struct cg_str secret, struct cg_str ste
 	name_text(cg_arena_z(&file.arena, name), cg_str_of(code));
 }
 
+/* A file of the test's own: the octal mode, then a line of text. */
+static void add_file(struct cg_str name, struct cg_str mode, struct cg_str text)
+{
+	struct cg_str path = cg_arena_printf(&file.arena, "%s/%.*s", getenv("CG_TEST_PG"), CG_STR_ARG(name));
+	int fd = open(path.p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+
+	ck_assert_int_ge(fd, 0);
+	ck_assert_int_ge(dprintf(fd, "%.*s\n", CG_STR_ARG(text)), 0);
+	ck_assert_int_eq(fchmod(fd, (mode_t)strtoul(mode.p, NULL, 8)), 0);
+	(void)close(fd);
+	name_text(cg_arena_z(&file.arena, name), path);
+}
+
 /* A line that is no request and no expectation. */
 static bool do_line(struct cg_str verb, struct cg_str line)
 {
@@ -657,6 +671,9 @@ static bool do_line(struct cg_str verb, struct cg_str line)
 	} else if (cg_str_eq(verb, CG_STR("code"))) {
 		name = cg_str_cut(&rest, ' ');
 		add_code(name, cg_str_cut(&rest, ' '), rest);
+	} else if (cg_str_eq(verb, CG_STR("file"))) {
+		name = cg_str_cut(&rest, ' ');
+		add_file(name, cg_str_cut(&rest, ' '), rest);
 	} else if (cg_str_eq(verb, CG_STR("sql"))) {
 		name = cg_str_cut(&rest, ' ');
 		name_text(cg_arena_z(&file.arena, name), cg_str_of(cluster_ask(cg_arena_z(&file.arena, rest))));

@@ -11,13 +11,14 @@
  *   cookies -                forget the cookies, which are kept as a browser keeps them
  *   user                     somebody who can sign in: {login}, {password}
  *   set name text
+ *   file name mode text    a file with this octal mode and this line; name is its path
  *   sql name statement       as superuser; name is the first value of the result
  *   code name secret steps   name is the one-time code of the secret (RFC 6238), so many steps of 30 s from now;
  *                          steps "none": a code that it is not
  *
  *   METHOD path              a request, which ends with its "=" line; or
  *   submit path a=b&c=d      the form of the last page that leads there, with these fields changed or added
- *   > Name: value            a header
+ *   > Name: value            a header; Remote-Addr and Casgate-Metrics are variables that the web server sets
  *   + text                   a line of the body; JSON where it begins with { or [, else a form
  *   * name=text, name=@file  a field of multipart/form-data; the file is one of the source tree
  *   = 400 code param         status; of an error its code and the parameter ("-": none)

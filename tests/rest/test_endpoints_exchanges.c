@@ -28,11 +28,17 @@ static const struct cg_program rest = { .name = "casgate-rest",
 					.n_routes = sizeof(routes) / sizeof(routes[0]),
 					.ending = cg_rest_ending };
 static const struct exchange_face faces[] = { { "rest", &rest }, { NULL, NULL } };
-static const char *const files[] = { "tests/rest/exchanges/parse.txt",	 "tests/rest/exchanges/lists.txt",
-				     "tests/rest/exchanges/system.txt",	 "tests/rest/exchanges/webhooks.txt",
-				     "tests/rest/exchanges/jobs.txt",	 "tests/rest/exchanges/gains.txt",
-				     "tests/rest/exchanges/market.txt",	 "tests/rest/exchanges/work.txt",
-				     "tests/rest/exchanges/repeats.txt", NULL };
+static const char *const files[] = { "tests/rest/exchanges/parse.txt",
+				     "tests/rest/exchanges/lists.txt",
+				     "tests/rest/exchanges/system.txt",
+				     "tests/rest/exchanges/webhooks.txt",
+				     "tests/rest/exchanges/jobs.txt",
+				     "tests/rest/exchanges/gains.txt",
+				     "tests/rest/exchanges/market.txt",
+				     "tests/rest/exchanges/work.txt",
+				     "tests/rest/exchanges/repeats.txt",
+				     "tests/rest/exchanges/metrics.txt",
+				     NULL };
 
 int main(int argc, char **argv)
 {
