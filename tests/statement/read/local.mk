@@ -38,4 +38,5 @@ tests_statement_read_test_statement_memory_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_layouts_memory
 tests_statement_read_test_layouts_memory_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_layouts_memory_LDADD = $(TEST_LIBS)
+tests_statement_read_test_layouts_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_effort_look
 endif

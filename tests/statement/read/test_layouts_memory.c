@@ -1,5 +1,5 @@
 /*
- * Memory that runs out anywhere: a statement of each layout is read, and used for all that needs no more than it, in
+ * Memory or time that runs out anywhere: a statement of each layout is read, and used for all that needs no more than it, in
  * arenas that are too small, a bit larger each time. Each ends in an error or in the same as with enough; never in a
  * part, and nothing is touched that was not there to be had (which sanitizers see).
  */
@@ -135,17 +135,42 @@ static enum cg_code export_all(struct cg_arena *a, struct made *out, struct cg_e
 static use *const uses[] = { read_it, analyse, count_gains, compare, find_sips, redact, export_all };
 enum { USES = sizeof(uses) / sizeof(uses[0]) };
 
+/* Looks at the clocks that are left; below 0: as many as there are. In place of cg_effort_look: --wrap of the linker. */
+static long looks_left = -1, looks;
+bool __wrap_cg_effort_look(struct cg_effort *w);
+
+bool __wrap_cg_effort_look(struct cg_effort *w)
+{
+	looks++;
+	w->spent = w->spent || looks_left == 0 || (looks_left > 0 && --looks_left == 0);
+	return !w->spent;
+}
+
 static enum cg_code try(use *u, size_t bytes, struct made *out, struct cg_err *e)
 {
+	struct cg_effort effort;
 	struct cg_arena a;
 	enum cg_code rc;
 
 	cg_arena_init(&a, bytes);
+	cg_effort_begin(&effort, INT32_MAX, 0);
+	a.effort = &effort;
 	*out = (struct made){ { 0 } };
 	*e = (struct cg_err){ .code = CG_OK };
 	rc = u(&a, out, e);
+	if (rc == CG_OK && effort.spent) /* as the caller of all these asks */
+		rc = CG_ECOMPLEX;
 	cg_arena_free(&a);
 	return rc;
+}
+
+static void open_base(struct cg_arena *all, const char *name)
+{
+	struct cg_err e = { .code = CG_OK };
+
+	book_open(&book, name);
+	cg_arena_init(all, ARENA);
+	ck_assert_msg(cg_statement_read(&book.words, all, &base, &e) == CG_OK, "%s", e.why);
 }
 
 START_TEST(an_arena_is_too_small)
@@ -157,9 +182,7 @@ START_TEST(an_arena_is_too_small)
 	size_t enough = LEAST, refused = 0;
 	enum cg_code answer;
 
-	book_open(&book, names[_i % NAMES]);
-	cg_arena_init(&all, ARENA);
-	ck_assert_msg(cg_statement_read(&book.words, &all, &base, &e) == CG_OK, "%s", e.why);
+	open_base(&all, names[_i % NAMES]);
 	answer = try(u, ARENA, &whole, &e);
 	ck_assert_msg(answer == CG_OK || answer == CG_EREQUEST, "%s", e.why);
 	while (try(u, enough, &made, &e) != answer)
@@ -178,12 +201,43 @@ START_TEST(an_arena_is_too_small)
 }
 END_TEST
 
+/* Time runs out: the arena gives nothing any more, wherever that is. */
+START_TEST(time_is_too_short)
+{
+	use *u = uses[_i / NAMES];
+	struct cg_err e = { .code = CG_OK };
+	struct cg_arena all;
+	struct made whole, made;
+	enum cg_code answer;
+	long enough;
+
+	open_base(&all, names[_i % NAMES]);
+	looks = 0;
+	answer = try(u, ARENA, &whole, &e);
+	enough = looks;
+	ck_assert(u != read_it || enough > 0);
+	ck_assert_msg(answer == CG_OK || answer == CG_EREQUEST, "%s", e.why);
+	for (long i = 0; i < STEPS; i += (long)suite_share()) {
+		enum cg_code rc;
+
+		looks_left = enough * i / STEPS;
+		rc = try(u, ARENA, &made, &e);
+		ck_assert_msg(rc == CG_EBUSY || rc == CG_ECOMPLEX ||
+				      (rc == answer && memcmp(&made, &whole, sizeof(made)) == 0),
+			      "%ld of %ld: %s, %s", i, enough, cg_code_info(rc)->name, e.why);
+	}
+	cg_arena_free(&all);
+	book_close(&book);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("layouts_memory");
 	TCase *tc = tcase_create("layouts_memory");
 
 	tcase_add_loop_test(tc, an_arena_is_too_small, 0, (int)NAMES * (int)USES);
+	tcase_add_loop_test(tc, time_is_too_short, 0, (int)NAMES * (int)USES);
 	tcase_set_timeout(tc, 300);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
