@@ -303,6 +303,62 @@ START_TEST(test_part_out_of_range)
 }
 END_TEST
 
+/* Every format as its file of tests/render/export/golden has it. */
+static void all_are(const char *const names[CG_EXPORT_FORMATS])
+{
+	for (int i = 0; i < CG_EXPORT_FORMATS; i++) {
+		size_t n = funds.n;
+		char path[128];
+		char *made = file((enum cg_export_format)i);
+
+		(void)snprintf(path, sizeof(path), "tests/render/export/golden/%s", names[i]);
+		golden_is(path, made, strlen(made));
+		free(made);
+		funds.n = n;
+	}
+}
+
+/*
+ * Holdings of a demat account are there from the beginning, at no known cost: 10 shares, 4 units of a fund, and rights
+ * without units and price. The fund of a folio begins with 5 units: its rows of 4 and -1 leave 8.
+ */
+START_TEST(test_demat)
+{
+	struct cg_demat_account d = { .depository = CG_STR("CDSL"),
+				      .dp_id = CG_STR("12345678"),
+				      .client_id = CG_STR("77") };
+	const struct cg_demat_holding v[] = { { .kind = CG_DEMAT_EQUITY,
+						.isin = CG_STR("INE002A01018"),
+						.name = CG_STR("RELIANCE INDUSTRIES"),
+						.units = dec("10.000"),
+						.price = dec("100.50"),
+						.value = dec("1005.00") },
+					      { .kind = CG_DEMAT_FUND,
+						.isin = CG_STR("INF000D01015"),
+						.name = CG_STR("Delta Fund"),
+						.units = dec("4.000"),
+						.price = dec("20.0000"),
+						.value = dec("80.00") },
+					      { .kind = CG_DEMAT_EQUITY,
+						.isin = CG_STR("INE002A20018"),
+						.name = CG_STR("RIGHTS"),
+						.value = dec("0.00") } };
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		ck_assert(CG_PUSH(&arena, &d.holdings, &v[i]));
+	ck_assert(CG_PUSH(&arena, &statement.demat, &d));
+	statement.source = CG_SOURCE_CDSL;
+	statement.type = CG_STATEMENT_DEPOSITORY;
+	fund.opening_units = CG_DEC_NONE;
+	fund.units = dec("8.000");
+	row("2023-03-01", CG_TXN_PURCHASE, "Purchase", "40.00", "4.000", "10.0000");
+	row("2023-04-03", CG_TXN_REDEMPTION, "Redemption", "-11.00", "-1.000", "11.0000");
+	all_are((const char *const[CG_EXPORT_FORMATS]){ "demat.csv", "demat.beancount", "demat.ledger",
+							"demat_performance.csv", "demat_cash.csv",
+							"demat_ghostfolio.json" });
+}
+END_TEST
+
 /* A second fund whose rows stand in another order than their days, and one that begins with units and has no rows. */
 static void other_funds(void)
 {
@@ -351,18 +407,8 @@ START_TEST(test_every_line)
 	ck_assert(CG_PUSH(&arena, &statement.investor.address, &CG_STR("1 Some Road")));
 	ck_assert(CG_PUSH(&arena, &statement.investor.address, &CG_STR("Some Town")));
 	other_funds();
-	for (int i = 0; i < CG_EXPORT_FORMATS; i++) {
-		static const char *const names[] = { "rows.csv",	"rows.beancount", "rows.ledger",
-						     "performance.csv", "cash.csv",	  "ghostfolio.json" };
-		size_t n = funds.n;
-		char path[128];
-		char *made = file((enum cg_export_format)i);
-
-		(void)snprintf(path, sizeof(path), "tests/render/export/golden/%s", names[i]);
-		golden_is(path, made, strlen(made));
-		free(made);
-		funds.n = n;
-	}
+	all_are((const char *const[CG_EXPORT_FORMATS]){ "rows.csv", "rows.beancount", "rows.ledger", "performance.csv",
+							"cash.csv", "ghostfolio.json" });
 	ck_assert(CG_PUSH(&arena, &funds, &fund));
 	statement.funds = funds;
 	o = cg_casparser_view(&statement, false);
@@ -390,6 +436,7 @@ int main(void)
 	tcase_add_test(t, test_units_that_do_not_add_up);
 	tcase_add_test(t, test_names);
 	tcase_add_test(t, test_every_line);
+	tcase_add_test(t, test_demat);
 	tcase_add_test(t, test_formats);
 	tcase_add_test(t, test_out_of_range);
 	tcase_add_loop_test(t, test_part_out_of_range, 0, 2);
