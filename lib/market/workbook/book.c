@@ -365,5 +365,6 @@ enum cg_code cg_book_read(const struct cg_grid *g, int32_t today, struct cg_aren
 		if (!read_sheet(r) || (r->tables == 0 && !CG_PUSH(a, &out->over, &g->v[i].name)))
 			return cg_fail(e, CG_EBUSY, "book: memory");
 	}
-	return CG_OK;
+	/* a text that found no memory was taken for none: names and heads may be missing */
+	return a->lacked ? cg_fail(e, CG_EBUSY, "book: memory") : CG_OK;
 }

@@ -32,7 +32,7 @@ struct cg_book {
 	} over; /* names of sheets */
 };
 
-/* CG_EBUSY without memory. today: a later day is no day of a portfolio. */
+/* CG_EBUSY where memory lacked for any part of it. today: a later day is no day of a portfolio. */
 enum cg_code cg_book_read(const struct cg_grid *g, int32_t today, struct cg_arena *a, struct cg_book *out,
 			  struct cg_err *e);
 

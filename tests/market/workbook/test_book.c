@@ -89,7 +89,7 @@ END_TEST
  * A scheme's label in any cell of a row begins another portfolio of the same sheet; without one a further table, such as
  * the derivatives, is none.
  */
-START_TEST(portfolios_below_each_other)
+static void two_portfolios(const char *const between[3])
 {
 	static const char *const heads[] = { "Name of the Instrument",	    "ISIN",    "Industry", "Quantity",
 					     "Market Value (Rs. in Lakhs)", "% to NAV" };
@@ -98,6 +98,20 @@ START_TEST(portfolios_below_each_other)
 	};
 	static const char *const next[] = { "Other Limited", "INE467B01029", "Software", "200", "25.00", "100.00" };
 	static const char *const total[] = { "Grand Total", "", "", "300", "25.00", "100.00" };
+
+	row(0, &(const char *){ "Example Large Cap Fund" }, 1, false);
+	row(1, &(const char *){ "As on 31-Oct-2024" }, 1, false);
+	row(2, heads, 6, false);
+	row(3, first, 6, true);
+	row(4, between, 3, false);
+	row(5, &(const char *){ "As on 31-Oct-2024" }, 1, false);
+	row(6, heads, 6, false);
+	row(7, next, 6, true);
+	row(8, total, 6, true);
+}
+
+START_TEST(portfolios_below_each_other)
+{
 	static const char *const names[][3] = { { "", "Scheme Name : Example Small Cap Fund", "" },
 						{ "", "", "Scheme Code 12" },
 						{ "SCHEME NAME", "Example Small Cap Fund", "" },
@@ -106,15 +120,7 @@ START_TEST(portfolios_below_each_other)
 	struct cg_book book = { .v = NULL };
 	struct cg_err e = { 0 };
 
-	row(0, &(const char *){ "Example Large Cap Fund" }, 1, false);
-	row(1, &(const char *){ "As on 31-Oct-2024" }, 1, false);
-	row(2, heads, 6, false);
-	row(3, first, 6, true);
-	row(4, names[_i], 3, false);
-	row(5, &(const char *){ "As on 31-Oct-2024" }, 1, false);
-	row(6, heads, 6, false);
-	row(7, next, 6, true);
-	row(8, total, 6, true);
+	two_portfolios(names[_i]);
 	ck_assert_int_eq(cg_book_read(&grid, day("2024-12-01"), &arena, &book, &e), CG_OK);
 	ck_assert_uint_eq(book.n, _i < 3 ? 2 : 1);
 	ck_assert_uint_eq(book.v[0].row, 3);
@@ -141,6 +147,34 @@ START_TEST(days_of_a_text)
 }
 END_TEST
 
+/* In an arena that is too small, by more or less, there is an error or all of it. */
+START_TEST(memory_runs_out)
+{
+	struct cg_grid grid = { &sheet, 1, 1 };
+	size_t refused = 0;
+
+	two_portfolios((const char *const[3]){ "", "Scheme Name : Example Small Cap Fund", "" });
+	for (size_t bytes = 0;; bytes += 16) {
+		struct cg_book book = { .v = NULL };
+		struct cg_err e = { 0 };
+		struct cg_arena small;
+		enum cg_code rc;
+
+		cg_arena_init(&small, bytes);
+		rc = cg_book_read(&grid, day("2024-12-01"), &small, &book, &e);
+		ck_assert_msg(rc == CG_EBUSY || (rc == CG_OK && book.n == 2 && book.v[1].p.rows.n == 1),
+			      "%zu bytes: %s, %zu", bytes, e.why, book.n);
+		if (rc == CG_OK)
+			ck_assert(book.v[0].names > 0 && book.v[1].names > 0 && book.v[1].p.date == day("2024-10-31"));
+		cg_arena_free(&small);
+		if (rc == CG_OK)
+			break;
+		refused++;
+	}
+	ck_assert_uint_gt(refused, 10);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("book");
@@ -151,6 +185,7 @@ int main(void)
 	tcase_add_test(tc, days_that_are_not_called_so);
 	tcase_add_test(tc, days_of_a_text);
 	tcase_add_loop_test(tc, portfolios_below_each_other, 0, 4);
+	tcase_add_test(tc, memory_runs_out);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
