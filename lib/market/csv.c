@@ -37,8 +37,10 @@ static bool quoted(struct cg_csv_reader *c, struct cg_str *out)
 	if (quotes == 0)
 		return true;
 	to = cg_arena_take(c->arena, end);
-	if (to == NULL)
+	if (to == NULL) {
+		c->no_memory = true;
 		return false;
+	}
 	out->p = to;
 	out->n = 0;
 	for (size_t i = 0; i < end; i++) {

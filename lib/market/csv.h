@@ -19,7 +19,8 @@ struct cg_csv_reader {
 	size_t lines;
 	struct cg_str cell[CG_CSV_CELLS];
 	size_t n;
-	bool bad; /* an open quote, too many cells or no memory; line tells where */
+	bool bad;	/* an open quote, too many cells or no memory; line tells where */
+	bool no_memory; /* it was that */
 };
 
 /* A byte order mark at the begin is passed over. */

@@ -35,6 +35,8 @@ struct reading {
 
 static enum cg_code bad(struct reading *r, const char *what)
 {
+	if (r->csv.no_memory)
+		return cg_fail(r->e, CG_EBUSY, "holdings: memory");
 	return cg_fail_hint(r->e, CG_EREQUEST, "Line %zu: %s. Nothing of this file was stored.", r->csv.line, what);
 }
 
@@ -42,6 +44,8 @@ static enum cg_code read_head(struct reading *r)
 {
 	bool ok = cg_csv_next(&r->csv);
 
+	if (r->csv.no_memory)
+		return cg_fail(r->e, CG_EBUSY, "holdings: memory");
 	for (int i = 0; i < COLUMNS; i++) {
 		r->col[i] = cg_csv_column(&r->csv, columns[i]);
 		/* one of code and ISIN is enough, names are for people */

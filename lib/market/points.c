@@ -53,6 +53,8 @@ bool cg_points_is_csv(struct cg_str text)
 
 static enum cg_code bad_line(const struct cg_csv_reader *c, const char *what, struct cg_err *e)
 {
+	if (c->no_memory)
+		return cg_fail(e, CG_EBUSY, "points: memory");
 	return cg_fail_hint(e, CG_EREQUEST, "Line %zu: %s. Nothing of this file was stored.", c->line, what);
 }
 

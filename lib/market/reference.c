@@ -35,6 +35,8 @@ struct reading {
 
 static enum cg_code fault(struct reading *r, const char *what)
 {
+	if (r->csv.no_memory)
+		return cg_fail(r->e, CG_EBUSY, "reference: memory");
 	return cg_fail_hint(r->e, CG_EINTERNAL, "%.60s:%zu: %s", r->file, r->csv.line, what);
 }
 

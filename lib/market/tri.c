@@ -23,6 +23,8 @@ struct reading {
 
 static enum cg_code bad_row(struct reading *r, const char *what)
 {
+	if (r->csv.no_memory)
+		return cg_fail(r->e, CG_EBUSY, "tri: memory");
 	return cg_fail_hint(r->e, CG_EREQUEST, "Line %zu: %s. Nothing of the file was imported.", r->csv.line, what);
 }
 
@@ -59,7 +61,8 @@ static enum cg_code read_columns(struct reading *r)
 	static const char *const levels[] = { "totalreturnsindex", "totalreturnindex", "tri" };
 
 	if (!cg_csv_next(&r->csv))
-		return cg_fail_hint(r->e, CG_EREQUEST, "The file is empty or not a CSV file.");
+		return r->csv.no_memory ? bad_row(r, "")
+					: cg_fail_hint(r->e, CG_EREQUEST, "The file is empty or not a CSV file.");
 	r->name = column(&r->csv, names, 2);
 	r->date = column(&r->csv, dates, 1);
 	r->level = column(&r->csv, levels, 3);
