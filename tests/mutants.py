@@ -75,6 +75,7 @@ SYSTEM = {
     "render/gains": ["http/gains.t"],
     "render/report": ["system/report.t", "market/months.t"],
     "render": ["http/http.t", "system/report.t", "http/gains.t", "http/enrich.t", "mcp/mcp.t"],
+    "http/metrics": ["system/monitoring.t", "http/http.t"],
     "http": ["http/http.t", "mcp/mcp.t", "system/upload.t", "rest/jobs.t"],
     "rest": ["http/http.t", "http/enrich.t", "http/gains.t", "rest/jobs.t", "rest/batch.t", "rest/uploads.t",
              "rest/webhooks.t", "system/webhooks.t"],

@@ -5,7 +5,9 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -163,6 +165,55 @@ START_TEST(workers)
 }
 END_TEST
 
+/* A socket of this folder; connected to, or listening. */
+static int unix_socket(const char *name, bool listens)
+{
+	struct sockaddr_un at = { .sun_family = AF_UNIX };
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+	ck_assert_int_ge(fd, 0);
+	(void)snprintf(at.sun_path, sizeof(at.sun_path), "%s/%s", folder, name);
+	if (listens) {
+		ck_assert_int_eq(bind(fd, (struct sockaddr *)&at, sizeof(at)), 0);
+		ck_assert_int_eq(listen(fd, 8), 0);
+	} else {
+		ck_assert_int_eq(connect(fd, (struct sockaddr *)&at, sizeof(at)), 0);
+	}
+	return fd;
+}
+
+/* Who was not accepted yet waits; who was does not, nor who waits at a socket whose path begins so. */
+START_TEST(waiting)
+{
+	int own, other, first, taken;
+	char left[80];
+
+	cg_metrics_open(path);
+	cg_metrics_worker("casgate-parse"); /* takes requests from no socket */
+	ck_assert(!printed("casgate_queue{program=\"casgate-parse\"} 0"));
+	own = unix_socket("parse", true);
+	other = unix_socket("parse-2", true);
+	ck_assert_int_eq(dup2(own, STDIN_FILENO), STDIN_FILENO);
+	cg_metrics_worker("casgate-parse");
+	ck_assert(printed("# TYPE casgate_queue gauge"));
+	ck_assert(printed("casgate_queue{program=\"casgate-parse\"} 0"));
+	first = unix_socket("parse", false);
+	(void)unix_socket("parse", false);
+	(void)unix_socket("parse-2", false);
+	ck_assert(printed("casgate_queue{program=\"casgate-parse\"} 2"));
+	taken = accept(own, NULL, NULL);
+	ck_assert_int_ge(taken, 0);
+	ck_assert(printed("casgate_queue{program=\"casgate-parse\"} 1"));
+	(void)close(first);
+	(void)close(other);
+	ck_assert(printed("casgate_queue{program=\"casgate-parse\"} 1"));
+	for (int i = 0; i < 2; i++) {
+		(void)snprintf(left, sizeof(left), "%s/%s", folder, i == 0 ? "parse" : "parse-2");
+		ck_assert_int_eq(unlink(left), 0);
+	}
+}
+END_TEST
+
 /* What the number of its process is, or says here, is nothing: in containers each pool has numbers of its own. */
 START_TEST(numbers_of_processes)
 {
@@ -256,6 +307,7 @@ int main(void)
 	tcase_add_test(tc, unknown_states);
 	tcase_add_test(tc, counts_outlive_their_worker);
 	tcase_add_test(tc, workers);
+	tcase_add_test(tc, waiting);
 	tcase_add_test(tc, numbers_of_processes);
 	tcase_add_test(tc, other_version);
 	tcase_add_test(tc, without_a_file);
