@@ -112,23 +112,14 @@ void cg_xlsx_percent(struct cg_xlsx *w, struct cg_dec d)
 	w->col++;
 }
 
-/* A date that Excel can sort; an empty cell when there is none. */
+/* A date that Excel can sort (none is before 1900, its first year); an empty cell when there is none. */
 void cg_xlsx_date(struct cg_xlsx *w, int32_t d)
 {
-	char iso[CG_DATE_TEXT_MAX];
-	int year, month, day;
+	lxw_datetime t = { 0 };
 
 	if (d != CG_DATE_NONE) {
-		lxw_datetime t = { 0 };
-
-		cg_date_split(d, &year, &month, &day);
-		t.year = year;
-		t.month = month;
-		t.day = day;
-		if (year < 1900) /* before the first day of a workbook */
-			check(w, worksheet_write_string(w->ws, w->row, w->col, cg_date_text(d, iso), NULL));
-		else
-			check(w, worksheet_write_datetime(w->ws, w->row, w->col, &t, w->date));
+		cg_date_split(d, &t.year, &t.month, &t.day);
+		check(w, worksheet_write_datetime(w->ws, w->row, w->col, &t, w->date));
 	}
 	w->col++;
 }
