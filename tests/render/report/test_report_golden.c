@@ -473,6 +473,7 @@ START_TEST(with_months_and_portfolios)
 					.oldest = day("2024-11-30"),
 					.newest = day("2024-12-31"),
 					.caps_date = day("2024-06-30") };
+	struct cg_day_change change = { dec("12.34"), dec("0.45"), dec("99.99"), day("2025-01-29"), day("2025-01-30") };
 
 	month(&x, "2024-11-30", "1000.00", "0.00", "1010.00", "1000.00", "1005.50");
 	month(&x, "2024-12-31", "1600.00", "110.00", NULL, "2490.00", "2495.00");
@@ -484,6 +485,7 @@ START_TEST(with_months_and_portfolios)
 	report.enriched = &market;
 	report.months = &x;
 	report.look = &look;
+	report.change = &change;
 	is(cg_report_html, GOLDEN "months.html");
 	x.covered = dec("79.99");
 	x.unknown = 1;
@@ -491,6 +493,11 @@ START_TEST(with_months_and_portfolios)
 	look.newest = look.oldest;
 	look.caps_date = CG_DATE_NONE;
 	look.industries.n = 0;
+	change.amount = dec("-0.50");
+	change.percent = CG_DEC_NONE;
+	change.covered = dec("100.00");
+	st.investor.name = CG_STR_NONE;
+	note(CG_ENRICH_WARN_EXITED, "Funds were held then.", NULL);
 	is(cg_report_html, GOLDEN "months_alone.html");
 }
 END_TEST
