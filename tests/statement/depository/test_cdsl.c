@@ -436,6 +436,21 @@ START_TEST(movements_that_do_not_hold_are_told)
 }
 END_TEST
 
+/* What the last movement leaves is what is held. */
+START_TEST(movements_that_do_not_lead_to_what_is_held_are_told)
+{
+	plain();
+	memcpy(doc.moves, sound_moves, sizeof(sound_moves));
+	doc.moves[2][5] = "2.000";
+	doc.moves[2][7] = "11.000";
+	read_statement();
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_CLOSING_MISMATCH);
+	is_text(s.warnings.v[0].expected, "10.000");
+	is_text(s.warnings.v[0].found, "11.000");
+}
+END_TEST
+
 /* Each row of a security adds up, and the two do not. */
 START_TEST(movements_that_leave_a_gap_are_told)
 {
@@ -472,6 +487,7 @@ int main(void)
 	tcase_add_test(tc, movements_go_on_with_their_security);
 	tcase_add_loop_test(tc, movements_that_do_not_hold_are_told, 0,
 			    (int)(sizeof(false_moves) / sizeof(false_moves[0])));
+	tcase_add_test(tc, movements_that_do_not_lead_to_what_is_held_are_told);
 	tcase_add_test(tc, movements_that_leave_a_gap_are_told);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
