@@ -328,6 +328,65 @@ START_TEST(html_dates_a_rate_that_is_not_todays)
 }
 END_TEST
 
+/* The kind of figures that a failed check is of. */
+static const struct {
+	enum cg_warning_code code;
+	const char *kind;
+} kinds[] = {
+	{ CG_WARN_BALANCE_MISMATCH, "Running balances" },
+	{ CG_WARN_CLOSING_MISMATCH, "Closing units" },
+	{ CG_WARN_VALUE_MISMATCH, "Units \xc3\x97 NAV" },
+	{ CG_WARN_TOTAL_MISMATCH, "Printed totals" },
+	{ CG_WARN_ISIN_INVALID, "ISINs" },
+	{ CG_WARN_ISIN_MISSING, "ISINs" },
+	{ CG_WARN_ROW_NOT_UNDERSTOOD, "Rows" },
+	{ CG_WARN_DUPLICATE_ROW, "Rows" },
+	{ CG_WARN_HEADER_INCOMPLETE, "Schemes" },
+	{ CG_WARN_TEXT_UNREADABLE, "Words" },
+	{ CG_WARN_PDF_REPAIRED, "Words" },
+	{ CG_WARN_WORD_UNACCOUNTED, "Words" },
+	{ CG_WARN_SECTION_NOT_READ, "Words" },
+};
+
+START_TEST(html_says_which_figures_fail)
+{
+	static const char low[] = "<li class=\"chip low\">";
+	struct cg_report_file f;
+	const char *at;
+	char want[64];
+
+	st.warnings.v[0].code = kinds[_i].code;
+	(void)snprintf(want, sizeof(want), "%s%s", low, kinds[_i].kind);
+	f = made(cg_report_html);
+	has(&f, want);
+	at = strstr(f.text, low);
+	ck_assert_ptr_null(strstr(at + 1, low)); /* no other one */
+	free(f.text);
+}
+END_TEST
+
+/* Which schemes they are of; none where all are sound. */
+START_TEST(html_names_schemes_that_fail)
+{
+	struct cg_report_file f = made(cg_report_html);
+
+	has_not(&f, "All checks hold of");
+	free(f.text);
+	st.funds.v[1].reconciled = st.funds.v[2].reconciled = false;
+	f = made(cg_report_html);
+	has(&f, "<p>All checks hold of 2 of 4 schemes in their folios, not of -5+2 Fund (folio "
+		"<span class=\"folio\">1 / 2</span>), Closed Fund (folio <span class=\"folio\">1 / 2</span>).</p>");
+	free(f.text);
+	st.funds.n = 1;
+	st.funds.v[0].reconciled = false;
+	st.funds.v[0].name = CG_STR("One");
+	st.funds.v[0].folio = CG_STR_NONE;
+	f = made(cg_report_html);
+	has(&f, "<p>All checks hold of 0 of 1 scheme in its folio, not of One.</p>");
+	free(f.text);
+}
+END_TEST
+
 START_TEST(csv_guards_cells)
 {
 	struct cg_report_file f = made(cg_report_csv);
@@ -374,6 +433,8 @@ int main(void)
 	tcase_add_test(tc, html_shows_figures_and_what_is_missing);
 	tcase_add_test(tc, html_says_what_the_value_of_today_rests_on);
 	tcase_add_test(tc, html_dates_a_rate_that_is_not_todays);
+	tcase_add_loop_test(tc, html_says_which_figures_fail, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
+	tcase_add_test(tc, html_names_schemes_that_fail);
 	tcase_add_test(tc, csv_guards_cells);
 	tcase_add_test(tc, json_has_all_but_transactions);
 	suite_add_tcase(s, tc);
