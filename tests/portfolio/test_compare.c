@@ -1,9 +1,11 @@
 /* Every expectation here is worked out by hand from the figures of the two statements, in the comment beside it. */
 #include "portfolio/compare.h"
+#include "portfolio/compare_warnings.h"
 #include "run.h"
 #include "values.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static struct cg_arena arena;
 
@@ -449,6 +451,73 @@ START_TEST(test_persons)
 }
 END_TEST
 
+/* What one comparison warns of: the kind, and a part of its words; NULL: of nothing. */
+static const struct {
+	struct cg_compare c;
+	bool low[2]; /* the confidence of either statement */
+	const char *code, *words;
+} warned[] = {
+	{ .code = NULL },
+	{ .c = { .other_investor = true }, .code = "INVESTOR_DIFFERS", .words = "no investor in common" },
+	{ .c = { .other_source = true }, .code = "SOURCE_DIFFERS", .words = "different issuers" },
+	{ .c = { .history = CG_HISTORY_NONE }, .code = "HISTORY_MISSING", .words = "a summary without transactions" },
+	{ .c = { .history = CG_HISTORY_PARTIAL },
+	  .code = "HISTORY_INCOMPLETE",
+	  .words = "begin on 2024-05-01, after the earlier statement's date 2024-03-31: " },
+	{ .c = { .history = CG_HISTORY_DEPOSITORY }, .code = "HISTORY_INCOMPLETE", .words = "A depository statement" },
+	{ .c = { .demat = { .why = { .unexplained = { -1, 2, true } } } },
+	  .code = "DEMAT_AMOUNTS_UNKNOWN",
+	  .words = "Depositories print no amounts" },
+	{ .c = { .nps = { .why = { .unexplained = { 1, 2, true } } } },
+	  .code = "NPS_AMOUNTS_UNKNOWN",
+	  .words = "the pension account" },
+	{ .low = { true, false }, .code = "CONFIDENCE_LOW", .words = "its own figures" },
+	{ .low = { false, true }, .code = "CONFIDENCE_LOW", .words = "its own figures" },
+	{ .c = { .funds = { .unvalued = 1 }, .demat = { .unvalued = 2 }, .nps = { .unvalued = 4 } },
+	  .code = "VALUE_MISSING",
+	  .words = "7 holdings have no printed value" },
+};
+
+START_TEST(test_warnings)
+{
+	struct cg_statement s[2] = { statement("2024-01-01", "2024-03-31", "1.00"),
+				     statement("2024-05-01", "2024-12-31", "1.00") };
+	struct cg_compare_warnings all;
+
+	for (int i = 0; i < 2; i++)
+		s[i].level = warned[_i].low[i] ? CG_LEVEL_LOW : CG_LEVEL_MEDIUM;
+	cg_compare_warnings_make(&warned[_i].c, s, &all);
+	ck_assert_uint_eq(all.n, warned[_i].code != NULL);
+	if (all.n > 0) {
+		ck_assert_str_eq(all.v[0].code, warned[_i].code);
+		ck_assert_msg(strstr(all.v[0].message, warned[_i].words) != NULL, "%s", all.v[0].message);
+	}
+}
+END_TEST
+
+/* All at once, and a statement that prints no first day. */
+START_TEST(test_all_warnings)
+{
+	static const char *const codes[] = { "INVESTOR_DIFFERS",      "SOURCE_DIFFERS",	     "HISTORY_INCOMPLETE",
+					     "DEMAT_AMOUNTS_UNKNOWN", "NPS_AMOUNTS_UNKNOWN", "CONFIDENCE_LOW",
+					     "VALUE_MISSING" };
+	struct cg_statement s[2] = { statement("2024-01-01", "2024-03-31", "1.00"),
+				     statement("2024-05-01", "2024-12-31", "1.00") };
+	struct cg_compare c = { .other_investor = true, .other_source = true, .history = CG_HISTORY_PARTIAL };
+	struct cg_compare_warnings all;
+
+	c.demat.why.unexplained = c.nps.why.unexplained = dec("0.01");
+	c.nps.unvalued = 1;
+	s[1].from = CG_DATE_NONE;
+	s[0].level = s[1].level = CG_LEVEL_LOW;
+	cg_compare_warnings_make(&c, s, &all);
+	ck_assert_uint_eq(all.n, 7);
+	for (size_t i = 0; i < all.n; i++)
+		ck_assert_str_eq(all.v[i].code, codes[i]);
+	ck_assert_ptr_nonnull(strstr(all.v[2].message, "begin on no printed day, after"));
+}
+END_TEST
+
 static void begin(void)
 {
 	cg_arena_init(&arena, 1 << 22);
@@ -477,6 +546,8 @@ int main(void)
 	tcase_add_test(tc, test_moved_to_demat);
 	tcase_add_test(tc, test_no_value);
 	tcase_add_test(tc, test_persons);
+	tcase_add_loop_test(tc, test_warnings, 0, (int)(sizeof(warned) / sizeof(warned[0])));
+	tcase_add_test(tc, test_all_warnings);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
