@@ -365,6 +365,48 @@ START_TEST(html_says_which_figures_fail)
 }
 END_TEST
 
+/* Notes of several funds are one line that opens; NULL: each has its own words. */
+static const struct {
+	enum cg_enrich_warning_code code;
+	const char *together;
+} folded[] = {
+	{ CG_ENRICH_WARN_OLD_NAV, "2 funds are valued at an old NAV: there is no newer one" },
+	{ CG_ENRICH_WARN_NO_VALUE, "2 funds have no value of the day" },
+	{ CG_ENRICH_WARN_OLD_UNITS,
+	  "2 funds have the units of the statement: what was bought or sold since is not known" },
+	{ CG_ENRICH_WARN_EXITED, "2 funds were sold since" },
+	{ CG_ENRICH_WARN_REBASED, "2 funds had their units split or consolidated" },
+	{ CG_ENRICH_WARN_PLAN, "2 funds are named with another plan than their ISIN has" },
+	{ CG_ENRICH_WARN_SOURCE, NULL },
+	{ CG_ENRICH_WARN_BEHIND, NULL },
+	{ CG_ENRICH_WARN_LOW_CONFIDENCE, NULL },
+};
+
+START_TEST(html_folds_notes_of_several_funds)
+{
+	static const char one[] = "<li><strong>One</strong>: Words of one.</li>";
+	struct cg_enrich_warning w = { .code = folded[_i].code,
+				       .message = CG_STR("Words of one."),
+				       .scheme = CG_STR("One") };
+	struct cg_report_file f;
+	char want[160];
+
+	enriched.warnings.v[0] = w;
+	f = made(cg_report_html);
+	has(&f, one);
+	has_not(&f, "<details><summary>1 funds");
+	free(f.text);
+	w.message = CG_STR("Words of two.");
+	w.scheme = CG_STR_NONE;
+	ck_assert(CG_PUSH(&arena, &enriched.warnings, &w));
+	(void)snprintf(want, sizeof(want), "<li><details><summary>%s</summary><ul>%s<li>Words of two.</li></ul>",
+		       folded[_i].together, one);
+	f = made(cg_report_html);
+	has(&f, folded[_i].together != NULL ? want : "</li><li>Words of two.</li>");
+	free(f.text);
+}
+END_TEST
+
 /* Which schemes they are of; none where all are sound. */
 START_TEST(html_names_schemes_that_fail)
 {
@@ -434,6 +476,7 @@ int main(void)
 	tcase_add_test(tc, html_says_what_the_value_of_today_rests_on);
 	tcase_add_test(tc, html_dates_a_rate_that_is_not_todays);
 	tcase_add_loop_test(tc, html_says_which_figures_fail, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
+	tcase_add_loop_test(tc, html_folds_notes_of_several_funds, 0, (int)(sizeof(folded) / sizeof(folded[0])));
 	tcase_add_test(tc, html_names_schemes_that_fail);
 	tcase_add_test(tc, csv_guards_cells);
 	tcase_add_test(tc, json_has_all_but_transactions);
