@@ -6,9 +6,9 @@
 
 The build at hand serves: for each mutant one file is compiled beside it; what does not compile, or gives the same
 machine code, is no mutant. Then run, linked with it, unit tests that come by the line (its own first, then those of its
-folder and of those above, then the quickest, --most of them) and the system tests of the folder that come by it
-(--tests: only those), until one fails. A test that does not end has noticed, too; one that fails without the mutant is
-left out.
+folder and of those above, then those that read whole statements, then the quickest, --most of them) and the system
+tests of the folder that come by it (--tests: only those), until one fails. A test that does not end has noticed, too;
+one that fails without the mutant is left out.
 Which lines a test comes by says a build with counters, mutants/counted, which is made once; what has changed since is
 built and counted again, a system test only where the file itself has changed. A line without a counter of its own (a
 constant) has every test that comes by the file.
@@ -478,8 +478,8 @@ class Bench:
             if objects & self.reach[u]}, self.longest)
 
     def units_of(self, path, line):
-        """Unit tests that come by the line: the file's own first, then its folder's, those of folders above, the
-        quickest."""
+        """Unit tests that come by the line: the file's own first, then its folder's, those of folders above, those that
+        hold whole statements to what was read of them before, the quickest."""
         obj, mine = path[:-2] + ".o", os.path.join("tests", os.path.dirname(path[len("lib/"):]))
         above = [mine[:i] for i, c in enumerate(mine) if c == "/"][1:]
         own = mine + "/test_" + os.path.basename(path)[:-2]
@@ -488,7 +488,7 @@ class Bench:
                and (self.counted.comes_by(u, path, line) or u == own and self.counted.comes_by(u, path, line) is None)]
         near = [u for u in fit if os.path.dirname(u) in (mine, *above) or u.startswith(own)]
         fit.sort(key=lambda u: (not u.startswith(own), os.path.dirname(u) != mine, u not in near,
-                                self.counted.units[u]["seconds"]))
+                                not u.endswith(SAMPLED), self.counted.units[u]["seconds"]))
         return fit[:max(self.most, len(near))]
 
     def ready(self, unit, obj):
@@ -617,7 +617,7 @@ def main():
     p.add_argument("--tests", default="unit,system", help="unit: unit tests alone; system: the folder's system tests")
     p.add_argument("--longest", type=int, default=60,
                    help="seconds of processor time with counters; tests of other files that take longer are left out")
-    p.add_argument("--most", type=int, default=12, help="unit tests, where the folder's own are not more")
+    p.add_argument("--most", type=int, default=30, help="unit tests, where the folder's own are not more")
     p.add_argument("--only", nargs="*", help="places", default=())
     p.add_argument("--living", help="what a run has printed: only those that live there")
     p.add_argument("--named", nargs="*", default=(),
