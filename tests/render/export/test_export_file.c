@@ -419,6 +419,91 @@ START_TEST(test_every_line)
 }
 END_TEST
 
+/* What casparser reads out of the words of a row: the rate of a payout, the other folio of a gift. */
+static const struct {
+	enum cg_txn_type type;
+	const char *text, *rate, *folio;
+} words[] = {
+	{ CG_TXN_DIVIDEND_PAYOUT, "IDCW Paid @ Rs.0.12 per unit", "0.12", NULL },
+	{ CG_TXN_DIVIDEND_PAYOUT, "idcw payout @rs. 1.5000/unit", "1.5000", NULL },
+	{ CG_TXN_DIVIDEND_REINVEST, "Div. Reinvested @ Rs. 2 per unit", "2", NULL },
+	{ CG_TXN_DIVIDEND_PAYOUT, "Paid @ Rs.9 as DIVIDEND @ Rs.3.25", "3.25", NULL }, /* behind the word */
+	{ CG_TXN_DIVIDEND_PAYOUT, "Dividend @ 0.12", NULL, NULL },
+	{ CG_TXN_DIVIDEND_PAYOUT, "Dividend Rs.0.12", NULL, NULL },
+	{ CG_TXN_DIVIDEND_PAYOUT, "Dividend @ Rs.", NULL, NULL },
+	{ CG_TXN_DIVIDEND_PAYOUT, "Dividend @ Rs.1.2.3", NULL, NULL },
+	{ CG_TXN_DIVIDEND_PAYOUT, "Paid out @ Rs.0.12", NULL, NULL },
+	{ CG_TXN_PURCHASE, "IDCW Paid @ Rs.0.12 per unit", NULL, NULL }, /* no payout */
+	{ CG_TXN_GIFT_OUT, "Gift to Folio No: 4711 of kin", NULL, "4711" },
+	{ CG_TXN_GIFT_IN, "Gift from FOLIO NO. 12", NULL, "12" },
+	{ CG_TXN_GIFT_OUT, "Gift to Folio No 4711", NULL, NULL },
+	{ CG_TXN_GIFT_OUT, "Gift to Folio No: kin", NULL, NULL },
+	{ CG_TXN_GIFT_OUT, "Gift to Folio No", NULL, NULL },
+	{ CG_TXN_GIFT_OUT, "Gift to 4711", NULL, NULL },
+	{ CG_TXN_TRANSFER_OUT, "To Folio No: 4711", NULL, NULL }, /* no gift */
+};
+
+static struct json_object *part_of(struct json_object *o, const char *name, int at)
+{
+	o = json_object_object_get(o, name);
+	return at < 0 ? o : json_object_array_get_idx(o, (size_t)at);
+}
+
+START_TEST(test_casparser_words)
+{
+	struct json_object *all, *o;
+
+	row("2023-05-10", words[_i].type, words[_i].text, "10.00", "1.000", NULL);
+	fund.units = dec("1.000");
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	statement.funds = funds;
+	all = cg_casparser_view(&statement, false);
+	o = part_of(part_of(part_of(all, "folios", 0), "schemes", 0), "transactions", 0);
+	ck_assert_ptr_nonnull(o);
+	if (words[_i].rate == NULL)
+		ck_assert_ptr_null(part_of(o, "dividend_rate", -1));
+	else
+		ck_assert_str_eq(json_object_get_string(part_of(o, "dividend_rate", -1)), words[_i].rate);
+	if (words[_i].folio == NULL)
+		ck_assert_ptr_null(part_of(o, "gift_folio", -1));
+	else
+		ck_assert_str_eq(json_object_get_string(part_of(o, "gift_folio", -1)), words[_i].folio);
+	ck_assert_str_eq(json_object_get_string(part_of(o, "nav", -1)), "10.0000"); /* what no row prints is divided */
+	json_object_put(all);
+}
+END_TEST
+
+/* Rows in the order of their days, with balances of that order; the sum beside what is printed. */
+START_TEST(test_casparser_order)
+{
+	static const char *const want[][3] = { { "First", "10.000", "15.000" },
+					       { "Second", "20.000", "35.000" },
+					       { "Third", "-5.000", "30.000" } };
+	struct json_object *all, *scheme;
+
+	fund.opening_units = dec("5.000");
+	fund.units = dec("31.000");
+	row("2023-05-11", CG_TXN_REDEMPTION, "Third", "-50.00", "-5.000", "10.0000");
+	row("2023-05-10", CG_TXN_PURCHASE, "First", "100.00", "10.000", "10.0000");
+	row("2023-05-10", CG_TXN_PURCHASE, "Second", "200.00", "20.000", "10.0000");
+	ck_assert(CG_PUSH(&arena, &funds, &fund));
+	statement.funds = funds;
+	all = cg_casparser_view(&statement, false);
+	scheme = part_of(part_of(part_of(all, "folios", 0), "schemes", 0), "close", -1);
+	ck_assert_str_eq(json_object_get_string(scheme), "31.000");
+	scheme = part_of(part_of(all, "folios", 0), "schemes", 0);
+	ck_assert_str_eq(json_object_get_string(part_of(scheme, "close_calculated", -1)), "30.000");
+	for (int i = 0; i < 3; i++) {
+		struct json_object *o = part_of(scheme, "transactions", i);
+
+		ck_assert_str_eq(json_object_get_string(part_of(o, "description", -1)), want[i][0]);
+		ck_assert_str_eq(json_object_get_string(part_of(o, "units", -1)), want[i][1]);
+		ck_assert_str_eq(json_object_get_string(part_of(o, "balance", -1)), want[i][2]);
+	}
+	json_object_put(all);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("render");
@@ -437,6 +522,8 @@ int main(void)
 	tcase_add_test(t, test_names);
 	tcase_add_test(t, test_every_line);
 	tcase_add_test(t, test_demat);
+	tcase_add_loop_test(t, test_casparser_words, 0, (int)(sizeof(words) / sizeof(words[0])));
+	tcase_add_test(t, test_casparser_order);
 	tcase_add_test(t, test_formats);
 	tcase_add_test(t, test_out_of_range);
 	tcase_add_loop_test(t, test_part_out_of_range, 0, 2);
