@@ -610,6 +610,38 @@ START_TEST(text_that_postgres_cannot_hold)
 }
 END_TEST
 
+/* Rows that a hand has changed: the snapshot is refused, not shown in part or at another place. */
+static const char *const damages[] = {
+	"update holdings set folio_no = 1000 where holding_no = 0",
+	"update holdings set folio_no = -1 where holding_no = 0",
+	"update transactions set holding_no = 1000 where txn_no = 0",
+	"update transactions set holding_no = (select count(*) from holdings h where h.snapshot_id = "
+	"transactions.snapshot_id) where txn_no = 0",
+	"update transactions set txn_no = 1000 where txn_no = 0",
+	"update transactions set txn_no = (select count(*) from transactions t where t.snapshot_id = "
+	"transactions.snapshot_id) where txn_no = 0",
+	"update demat_holdings set demat_no = 1000 where holding_no = 0",
+	"update demat_transactions set demat_no = 1000 where txn_no = 0",
+	"update transactions set amount = 'NaN' where txn_no = 0",
+	"update transactions set type = 'NONE' where txn_no = 0",
+	"update snapshots set source = 'NONE' where true",
+};
+
+START_TEST(damaged_rows_are_refused)
+{
+	struct cg_statement in, out;
+	struct cg_snapshot_meta meta, again;
+	char sql[512];
+
+	cluster_statement(&arena, &in);
+	meta = store(&in, NULL);
+	OK(cg_snapshot_load(db, &auth, &meta.id, &arena, &again, &out, &e));
+	(void)snprintf(sql, sizeof(sql), "%s and snapshot_id = '%s'", damages[_i], uuid_of(&meta.id));
+	(void)cluster_ask(sql);
+	FAILS(cg_snapshot_load(db, &auth, &meta.id, &arena, &again, &out, &e), CG_EINTERNAL);
+}
+END_TEST
+
 /* 5,000 transactions in one go, and nothing of it when one row is refused. */
 START_TEST(large_and_all_or_nothing)
 {
@@ -648,6 +680,7 @@ static Suite *make(void)
 	tcase_add_test(tc, whole_statement_comes_back);
 	tcase_add_test(tc, statement_fills_every_column);
 	tcase_add_test(tc, labels_come_back);
+	tcase_add_loop_test(tc, damaged_rows_are_refused, 0, (int)(sizeof(damages) / sizeof(damages[0])));
 	tcase_add_test(tc, flows_come_back);
 	tcase_add_test(tc, empty_statement_comes_back);
 	tcase_add_loop_test(tc, lists_of_any_length_come_back, 0, 3);
