@@ -218,6 +218,64 @@ START_TEST(rounded_steps_make_no_gap)
 END_TEST
 
 /*
+ * Lines of 6 pt by the step from the one above, in hundredths of a point; below 0: a line without the figures of a row.
+ * Lines of a cell stand up to 11.40 apart; steps that differ by 0.24 are the same, by more than 0.90 never.
+ */
+static const struct {
+	int32_t step[8];
+	int32_t gap; /* -1: no gap parts them; 0: rows stand further apart than lines */
+} steps[] = {
+	{ { 1, -700, 1300, -700 }, 0 },
+	{ { 1, 1141 }, 0 },
+	{ { 1, 1140 }, -1 },
+	{ { 1, -700, 1000, -700 }, 700 },
+	{ { 1, -700, -1139, 1139 }, -1 }, /* one anchor too many, or too few */
+	{ { 1, -700, 1139, -700 }, 700 },
+	{ { 1, -700, -790, 700 }, -1 }, /* hardly wider, and the anchors are not alike */
+	{ { 1, -700, -791, 700 }, 700 },
+	{ { 1, -700, 790, -700 }, 700 }, /* alike: all first lines */
+	{ { 1, -700, 724, -700 }, -1 },	 /* a rounded place */
+	{ { 1, -700, 725, -700 }, 700 },
+	{ { -1, 350, -350, -440, 350, -350 }, 350 }, /* alike: all in the middle */
+	{ { -1, 350, -350, -440, 350, -350, -350 }, -1 },
+	{ { -1, 350, -350, -441, 350, -350, -350 }, 350 },
+	{ { -1, 3000 }, 0 },	    /* the rest of the page before */
+	{ { 1, -3000 }, 0 },	    /* what goes on over the page */
+	{ { 1, -3000, 3000 }, -1 }, /* whose line is that? */
+	{ { -1, 440, -350, 440, -350 }, 350 },
+	{ { 1, -350, 440, -350, -440 }, -1 }, /* a pixel is no gap above what ends a row */
+	{ { 1, -350, 441, -350, -441 }, 350 },
+	{ { -1, 441, -350, 441, -350 }, 350 },
+};
+
+START_TEST(a_gap_parts_rows)
+{
+	struct cg_table_mark m[8];
+	int32_t y = 0, gap = -1;
+	size_t n = 0;
+
+	for (; n < 8 && steps[_i].step[n] != 0; n++) {
+		y += abs(steps[_i].step[n]);
+		m[n] = (struct cg_table_mark){ y, 600, steps[_i].step[n] > 0 };
+	}
+	ck_assert_int_eq(cg_table_rows_gap(m, n, NULL, NULL, &gap), steps[_i].gap >= 0);
+	ck_assert_int_eq(gap, steps[_i].gap >= 0 ? steps[_i].gap : 0);
+}
+END_TEST
+
+START_TEST(a_page_has_so_many_lines)
+{
+	struct cg_table_mark m[401];
+	int32_t gap;
+
+	for (size_t i = 0; i < 401; i++)
+		m[i] = (struct cg_table_mark){ (int32_t)i * 2000, 600, true };
+	ck_assert(cg_table_rows_gap(m, 400, NULL, NULL, &gap));
+	ck_assert(!cg_table_rows_gap(m, 401, NULL, NULL, &gap));
+}
+END_TEST
+
+/*
  * A browser rounds places to its pixels: lines of one cell stand 8.3 or 7.5 apart, as the lines of two rows do. No row
  * has its anchor last.
  */
@@ -583,6 +641,8 @@ int main(void)
 	tcase_add_test(tc, a_pixel_cuts_no_end_off);
 	tcase_add_test(tc, a_wide_step_parts_the_rest_of_a_row);
 	tcase_add_test(tc, heads_at_the_foot_settle_on_the_next_page);
+	tcase_add_loop_test(tc, a_gap_parts_rows, 0, (int)(sizeof(steps) / sizeof(steps[0])));
+	tcase_add_test(tc, a_page_has_so_many_lines);
 	tcase_add_test(tc, pixels_make_no_gap);
 	tcase_add_test(tc, centred_rows_without_gaps_end_below_their_middle);
 	tcase_add_test(tc, loose_lines_of_heads_are_one);
