@@ -1,5 +1,7 @@
 /* Tables with vertically centred cells: whose row is a line. */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "run.h"
 #include "statement/drawing.h"
@@ -336,6 +338,53 @@ START_TEST(a_wide_step_parts_the_rest_of_a_row)
 }
 END_TEST
 
+/*
+ * Lines at the top of the next page, by the step from the one above; the figures stand in line `at`. Those above the
+ * widest step end the row of the page before, if it is wider than all others by more than 0.90, and the figures are
+ * more than 1.50 off the middle of all lines.
+ */
+static const struct {
+	double step[5];
+	size_t n, at, rest;
+} tops[] = {
+	{ { 0, 9.0, 7.5 }, 3, 1, 0 },
+	{ { 0, 9.01, 7.5 }, 3, 1, 1 },
+	{ { 0, 9.8, 9.8 }, 3, 1, 0 },		/* in the middle of three */
+	{ { 0, 7.5, 9.8, 7.5 }, 4, 2, 2 },	/* two lines of the row before */
+	{ { 0, 9.8, 7.5, 7.5 }, 4, 2, 1 },	/* in the middle of what is left */
+	{ { 0, 7.5, 7.5, 9.8 }, 4, 1, 0 },	/* the widest step is below the figures */
+	{ { 0, 9.8 }, 2, 1, 0 },		/* two lines have one step */
+	{ { 0, 7.5, 7.5 }, 3, 0, 0 },		/* the figures stand in the first line */
+	{ { 0, 9.8, 7.5, 7.5, 7.5 }, 5, 2, 0 }, /* two lines below the figures, one above: of no kind */
+};
+
+START_TEST(the_widest_step_of_a_page_parts_rows)
+{
+	static const char *const words[] = { "ONE", "TWO", "THREE", "FOUR", "FIVE" };
+	char first[64] = "A BANK", second[64] = "";
+	double y = 50;
+
+	drawing_page(&p);
+	put_heads(700);
+	(void)drawing_put(&p, 100, 720, "A BANK");
+	put_figures(720, "INE002A01018", "1.000", "1.0000", "1.00");
+	drawing_page(&p);
+	for (size_t i = 0; i < tops[_i].n; i++) {
+		char *to = i < tops[_i].rest ? first : second;
+
+		y += tops[_i].step[i];
+		(void)drawing_put(&p, 100, y, words[i]);
+		if (i == tops[_i].at)
+			put_figures(y, "INE009A01021", "2.000", "1.0000", "2.00");
+		(void)snprintf(to + strlen(to), sizeof(first) - strlen(to), "%s%s", *to != '\0' ? " " : "", words[i]);
+	}
+	read_all();
+	ck_assert_uint_eq(rows.n, 2);
+	is_row(0, first, "1.000", "1.00");
+	is_row(1, second, "2.000", "2.00");
+}
+END_TEST
+
 /* Heads that are centred at the foot of a page: where their texts begin shows on the next one. */
 START_TEST(heads_at_the_foot_settle_on_the_next_page)
 {
@@ -640,6 +689,7 @@ int main(void)
 	tcase_add_test(tc, first_word_of_a_name_is_no_head);
 	tcase_add_test(tc, a_pixel_cuts_no_end_off);
 	tcase_add_test(tc, a_wide_step_parts_the_rest_of_a_row);
+	tcase_add_loop_test(tc, the_widest_step_of_a_page_parts_rows, 0, (int)(sizeof(tops) / sizeof(tops[0])));
 	tcase_add_test(tc, heads_at_the_foot_settle_on_the_next_page);
 	tcase_add_loop_test(tc, a_gap_parts_rows, 0, (int)(sizeof(steps) / sizeof(steps[0])));
 	tcase_add_test(tc, a_page_has_so_many_lines);
