@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -45,6 +46,60 @@ START_TEST(one_line)
 	ck_assert_ptr_nonnull(rest);
 	ck_assert_str_eq(rest, ",\"program\":\"test\",\"a\":\"q\\\"b\\\\s\\u000al\\u0001\\u007f\\u00c3\\u00a9\",\"n\":"
 			       "null,\"i\":-5}\n");
+}
+END_TEST
+
+/* journald takes the level from in front of the line; a file has none, whatever the environment says. */
+START_TEST(events)
+{
+	static const char want[] = ",\"program\":\"test\",\"event\":\"configuration\",\"detail\":\"a \\\"word\\\"\"}\n";
+	char got[CG_LOG_LINE_MAX] = "", *rest = got;
+	int ends[2], fd = -1;
+	ssize_t n;
+
+	ck_assert_int_eq(setenv("JOURNAL_STREAM", "1:2", 1), 0);
+	if (_i < 2) {
+		ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+		ck_assert_int_eq(dup2(ends[1], STDERR_FILENO), STDERR_FILENO);
+		(void)close(ends[1]);
+		cg_log_open("test");
+		fd = ends[0];
+	} else {
+		fd = redirect();
+	}
+	if (_i == 1)
+		ck_assert_int_eq(unsetenv("JOURNAL_STREAM"), 0);
+	cg_log_event(CG_LOG_ERROR, "configuration", "a \"word\"");
+	n = read(fd, got, sizeof(got) - 1);
+	ck_assert_int_gt(n, 0);
+	if (_i == 0) {
+		ck_assert_int_eq(strncmp(got, "<3>", 3), 0);
+		rest += 3;
+	}
+	ck_assert_int_eq(strncmp(rest, "{\"time\":\"20", 11), 0);
+	rest = strstr(rest, ",\"program\"");
+	ck_assert_ptr_nonnull(rest);
+	ck_assert_str_eq(rest, want);
+}
+END_TEST
+
+/* Nobody reads any more, or nothing is open: a line that is not written, and no signal. */
+START_TEST(nobody_listens)
+{
+	struct cg_log_line l;
+	int ends[2];
+
+	if (_i == 0) {
+		ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+		ck_assert_int_eq(dup2(ends[1], STDERR_FILENO), STDERR_FILENO);
+		(void)close(ends[1]);
+		(void)close(ends[0]);
+	} else {
+		(void)close(STDERR_FILENO);
+	}
+	cg_log_open("test");
+	cg_log_begin(&l, CG_LOG_INFO);
+	ck_assert(!cg_log_end(&l));
 }
 END_TEST
 
@@ -274,6 +329,8 @@ int main(void)
 	int failed;
 
 	tcase_add_test(tc, one_line);
+	tcase_add_loop_test(tc, events, 0, 3);
+	tcase_add_loop_test(tc, nobody_listens, 0, 2);
 	tcase_add_test(tc, long_values_are_cut);
 	tcase_add_test(tc, full_sink);
 	tcase_add_test(tc, counters_of_all_workers);
