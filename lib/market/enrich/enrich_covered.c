@@ -4,7 +4,7 @@
  */
 #include "market/enrich/enrich_work.h"
 
-/* The flows of one position and its value at the end; e NULL: it was sold by then. One without transactions has none. */
+/* The flows of one position and its value at the end; e NULL: it was sold by then. Some have no transactions. */
 static void cover_fund(struct cg_enrich_making *m, struct cg_enrich_rate *all, const struct cg_position *p,
 		       const struct cg_enriched_fund *e, struct cg_covered_rate *out)
 {

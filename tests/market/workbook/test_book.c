@@ -86,8 +86,8 @@ START_TEST(days_that_are_not_called_so)
 END_TEST
 
 /*
- * A scheme's label in any cell of a row begins another portfolio of the same sheet; without one a further table, such as
- * the derivatives, is none.
+ * A scheme's label in any cell of a row begins another portfolio of the same sheet; without one a further table, such
+ * as the derivatives, is none.
  */
 static void two_portfolios(const char *const between[3])
 {

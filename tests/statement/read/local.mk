@@ -35,8 +35,8 @@ tests_statement_read_test_statement_growth_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/read/test_statement_memory
 tests_statement_read_test_statement_memory_CFLAGS = $(TEST_CFLAGS)
 tests_statement_read_test_statement_memory_LDADD = $(TEST_LIBS)
-check_PROGRAMS += tests/statement/read/test_layouts_memory
-tests_statement_read_test_layouts_memory_CFLAGS = $(TEST_CFLAGS)
-tests_statement_read_test_layouts_memory_LDADD = $(TEST_LIBS)
-tests_statement_read_test_layouts_memory_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_effort_look
+check_PROGRAMS += tests/statement/read/test_statement_exhaustion
+tests_statement_read_test_statement_exhaustion_CFLAGS = $(TEST_CFLAGS)
+tests_statement_read_test_statement_exhaustion_LDADD = $(TEST_LIBS)
+tests_statement_read_test_statement_exhaustion_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_effort_look
 endif

@@ -89,8 +89,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("market_memory");
-	TCase *tc = tcase_create("market_memory");
+	Suite *s = suite_create("csv_memory");
+	TCase *tc = tcase_create("csv_memory");
 
 	tcase_add_loop_test(tc, a_source_is_read_whole_or_not_at_all, 0, (int)(sizeof(readers) / sizeof(readers[0])));
 	suite_add_tcase(s, tc);

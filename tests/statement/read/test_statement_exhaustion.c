@@ -1,7 +1,7 @@
 /*
- * Memory or time that runs out anywhere: a statement of each layout is read, and used for all that needs no more than it, in
- * arenas that are too small, a bit larger each time. Each ends in an error or in the same as with enough; never in a
- * part, and nothing is touched that was not there to be had (which sanitizers see).
+ * Memory or time that runs out anywhere: a statement of each layout is read, and used for all that needs no more than
+ * it, in arenas that are too small, a bit larger each time. Each ends in an error or in the same as with enough; never
+ * in a part, and nothing is touched that was not there to be had (which sanitizers see).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +135,7 @@ static enum cg_code export_all(struct cg_arena *a, struct made *out, struct cg_e
 static use *const uses[] = { read_it, analyse, count_gains, compare, find_sips, redact, export_all };
 enum { USES = sizeof(uses) / sizeof(uses[0]) };
 
-/* Looks at the clocks that are left; below 0: as many as there are. In place of cg_effort_look: --wrap of the linker. */
+/* Looks at the clocks that are left; below 0: all. In place of cg_effort_look: --wrap of the linker. */
 static long looks_left = -1, looks;
 bool __wrap_cg_effort_look(struct cg_effort *w);
 
@@ -233,8 +233,8 @@ END_TEST
 
 int main(void)
 {
-	Suite *s = suite_create("layouts_memory");
-	TCase *tc = tcase_create("layouts_memory");
+	Suite *s = suite_create("statement_exhaustion");
+	TCase *tc = tcase_create("statement_exhaustion");
 
 	tcase_add_loop_test(tc, an_arena_is_too_small, 0, (int)NAMES * (int)USES);
 	tcase_add_loop_test(tc, time_is_too_short, 0, (int)NAMES * (int)USES);
