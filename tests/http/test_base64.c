@@ -101,7 +101,7 @@ START_TEST(long_texts)
 
 	for (size_t quads = 1020; quads <= 2052; quads++) {
 		struct sink s = { .n = 0 };
-		size_t n = quads * 4, t = quads % (sizeof(tails) / sizeof(tails[0]));
+		size_t n = quads * 4, t = quads % (sizeof(tails) / sizeof(tails[0])), wrong = 0;
 
 		for (size_t i = 0; i < n; i += 4)
 			memcpy(text + i, "Zm9v", 4);
@@ -113,7 +113,8 @@ START_TEST(long_texts)
 			continue;
 		ck_assert_uint_eq(s.n, quads * 3 + tails[t].bytes);
 		for (size_t i = 0; i < s.n; i++)
-			ck_assert_int_eq(s.text[i], "foo"[i % 3]);
+			wrong += s.text[i] != "foo"[i % 3];
+		ck_assert_uint_eq(wrong, 0);
 	}
 }
 END_TEST
