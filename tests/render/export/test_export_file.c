@@ -201,6 +201,22 @@ START_TEST(test_reversed_sale)
 	/* both lots are of one day */
 	HAS(CG_EXPORT_BEANCOUNT, "{{300.00 INR, 2023-04-03, \"lot 1\"}}", "{2023-04-03, \"lot 1\"} @ 12.0000 INR",
 	    "{{300.00 INR, 2023-04-03, \"lot 2\"}}", "{2023-04-03, \"lot 2\"} @ 13.0000 INR");
+	HAS(CG_EXPORT_PERFORMANCE, "\n2023-05-02,Sell,360.00,INR,0.00,0.00,30.000,",
+	    "\n2023-05-05,Buy,360.00,INR,0.00,0.00,30.000,", "\n2023-06-05,Sell,390.00,INR,0.00,0.00,30.000,");
+}
+END_TEST
+
+/* Money without units: payouts and their reversals, and taxes that no other row bears. */
+START_TEST(test_money_alone)
+{
+	row("2023-04-03", CG_TXN_DIVIDEND_PAYOUT, "IDCW", "90.00", NULL, NULL);
+	row("2023-04-03", CG_TXN_TDS_TAX, "TDS", "10.00", NULL, NULL);
+	row("2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "IDCW returned", "-90.00", NULL, NULL);
+	row("2023-06-05", CG_TXN_STAMP_DUTY_TAX, "Duty", "0.50", NULL, NULL);
+	row("2023-07-05", CG_TXN_STAMP_DUTY_TAX, "Duty returned", "-0.25", NULL, NULL);
+	HAS(CG_EXPORT_PERFORMANCE_CASH, "\n2023-04-03,Dividend,90.00,INR,0.00,10.00,,",
+	    "\n2023-05-02,Removal,90.00,INR,", "\n2023-06-05,Taxes,0.50,INR,0.00,0.00,,",
+	    "\n2023-07-05,Tax Refund,0.25,INR,0.00,0.00,,");
 }
 END_TEST
 
@@ -517,6 +533,7 @@ int main(void)
 	tcase_add_test(t, test_idcw);
 	tcase_add_test(t, test_reversed_purchase);
 	tcase_add_test(t, test_reversed_sale);
+	tcase_add_test(t, test_money_alone);
 	tcase_add_test(t, test_other_kinds);
 	tcase_add_test(t, test_units_that_do_not_add_up);
 	tcase_add_test(t, test_names);
