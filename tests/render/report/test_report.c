@@ -407,6 +407,38 @@ START_TEST(html_folds_notes_of_several_funds)
 }
 END_TEST
 
+/* So many months: a picture of the last year is beside that of all where there are more than 13, of three from 38 on. */
+static const struct {
+	int months;
+	bool one, three;
+} spans[] = { { 2, false, false }, { 13, false, false }, { 14, true, false }, { 37, true, false }, { 38, true, true } };
+
+START_TEST(html_has_pictures_of_years)
+{
+	static const char one[] = "Value and money put in by month, one year",
+			  three[] = "Value and money put in by month, three years";
+	struct cg_months x = { .compared = 1, .funds = 1, .covered = dec("100.00") };
+	struct cg_report_file f;
+
+	for (int i = 0; i < spans[_i].months; i++) {
+		struct cg_month m = { .in = dec("1.00"), .out = dec("0.00"), .value = dec("2.00"), .whole = true };
+
+		ck_assert(cg_date_make(2020 + i / 12, i % 12 + 1, 28, &m.date));
+		m.invested = cg_dec_make(i + 1, 0);
+		ck_assert(CG_PUSH(&arena, &x, &m));
+	}
+	report.months = &x;
+	f = made(cg_report_html);
+	has(&f, "Value and money put in by month<");
+	ck_assert_int_eq(strstr(f.text, one) != NULL, spans[_i].one);
+	ck_assert_int_eq(strstr(f.text, three) != NULL, spans[_i].three);
+	ck_assert_int_eq(strstr(f.text, "<label for=\"span-all\">All</label>") != NULL, spans[_i].one);
+	ck_assert_int_eq(strstr(f.text, ">1Y</label>") != NULL, spans[_i].one);
+	ck_assert_int_eq(strstr(f.text, ">3Y</label>") != NULL, spans[_i].three);
+	free(f.text);
+}
+END_TEST
+
 /* Which schemes they are of; none where all are sound. */
 START_TEST(html_names_schemes_that_fail)
 {
@@ -477,6 +509,7 @@ int main(void)
 	tcase_add_test(tc, html_dates_a_rate_that_is_not_todays);
 	tcase_add_loop_test(tc, html_says_which_figures_fail, 0, (int)(sizeof(kinds) / sizeof(kinds[0])));
 	tcase_add_loop_test(tc, html_folds_notes_of_several_funds, 0, (int)(sizeof(folded) / sizeof(folded[0])));
+	tcase_add_loop_test(tc, html_has_pictures_of_years, 0, (int)(sizeof(spans) / sizeof(spans[0])));
 	tcase_add_test(tc, html_names_schemes_that_fail);
 	tcase_add_test(tc, csv_guards_cells);
 	tcase_add_test(tc, json_has_all_but_transactions);
