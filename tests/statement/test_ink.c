@@ -239,6 +239,27 @@ START_TEST(texts_have_places)
 }
 END_TEST
 
+/* A date drawn in two pieces has its place over both. */
+START_TEST(place_of_pieces)
+{
+	const struct cg_place *v;
+	double end;
+
+	open_statement();
+	y += 9;
+	end = drawing_put(&p, drawing_put(&p, 53, y, "03-Jan-"), y, "2020");
+	at(96, 0, "***Address Updated***");
+	closing();
+	read_it();
+	v = place(CG_PLACE_TXN, 2, "date");
+	ck_assert(text_is(v, "03-Jan-2020"));
+	ck_assert_int_eq(v->box[0], 5300);
+	ck_assert_int_eq(v->box[2], (int32_t)(end * 100 + 0.5));
+	ck_assert_int_eq(v->box[3] - v->box[1],
+			 place(CG_PLACE_TXN, 1, "date")->box[3] - place(CG_PLACE_TXN, 1, "date")->box[1]);
+}
+END_TEST
+
 /* A row far below its table, which the layout takes for text under the scheme. */
 START_TEST(row_that_no_scheme_has_is_told)
 {
@@ -759,6 +780,7 @@ int main(void)
 	tcase_add_loop_test(tc, layouts_of_registrars, 0, 2);
 	tcase_add_test(tc, places_are_where_the_words_are);
 	tcase_add_test(tc, texts_have_places);
+	tcase_add_test(tc, place_of_pieces);
 	tcase_add_test(tc, row_that_no_scheme_has_is_told);
 	tcase_add_test(tc, lost_section_is_low);
 	tcase_add_loop_test(tc, lost_table_has_a_place, 0, 2);
