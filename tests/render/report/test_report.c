@@ -407,7 +407,7 @@ START_TEST(html_folds_notes_of_several_funds)
 }
 END_TEST
 
-/* So many months: a picture of the last year is beside that of all where there are more than 13, of three from 38 on. */
+/* A picture of the last year is beside that of all months where there are more than 13, of three years from 38 on. */
 static const struct {
 	int months;
 	bool one, three;
