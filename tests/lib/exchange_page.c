@@ -356,6 +356,14 @@ static bool is_letter(struct cg_str s)
 	return s.n > 0 && cg_lower(s.p[0]) >= 'a' && cg_lower(s.p[0]) <= 'z';
 }
 
+/* The text that a cell begins with, perhaps in a span. */
+static struct cg_str first_text(struct cg_str html)
+{
+	while (cg_str_starts(html, CG_STR("<span")))
+		html = cg_str_sub(html, cg_str_find(html, CG_STR(">")) + 1, SIZE_MAX);
+	return cg_str_trim(cg_str_sub(html, 0, cg_str_find(html, CG_STR("<"))));
+}
+
 /*
  * Figures of tables (table.rows) stand in cells for figures, below a head for such, and words do not. A cell that holds
  * something else than text first is left out.
@@ -382,7 +390,7 @@ static const char *wrong_cell(struct cg_arena *a, struct cg_str html)
 		if (!rows || t.closes || (!head && !cell) || at == COLUMNS)
 			continue;
 		number = cg_str_find(attribute(&t, "class"), CG_STR("number")) != SIZE_MAX;
-		first = cg_str_trim(cg_str_sub(html, 0, cg_str_find(html, CG_STR("<"))));
+		first = first_text(html);
 		if (in_head) {
 			heads[at] = number;
 			n_heads = at + 1;
