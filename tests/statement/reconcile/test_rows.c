@@ -46,6 +46,36 @@ static const struct {
 	{ "49997500.06", "499975.001", "2499.94", false },
 };
 
+/*
+ * Amount and units x price may lie apart by what rounding explains: 0.6 of the last digit of the units at the price,
+ * 0.5 of that of the price for all units, and a paisa. 1,000.000 at 10.0000: 0.006 + 0.05 + 0.01 = 0.066.
+ */
+static const struct {
+	const char *amount, *units, *nav;
+	bool sound;
+} products[] = {
+	{ "10000.06", "1000.000", "10.0000", true },	{ "10000.07", "1000.000", "10.0000", false },
+	{ "9999.94", "1000.000", "10.0000", true },	{ "9999.93", "1000.000", "10.0000", false },
+	{ "10000.51", "1000.000", "10.000", true },	{ "10000.52", "1000.000", "10.000", false },
+	{ "100000.70", "100.000", "1000.0000", false }, { "100000.61", "100.000", "1000.0000", true },
+	{ "100000.62", "100.000", "1000.0000", false },
+};
+
+START_TEST(rounding_explains_so_much)
+{
+	struct cg_dec value;
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", products[_i].units, products[_i].nav, NULL, NULL);
+
+	ck_assert(cg_dec_mul(f->units, f->nav, 2, &value));
+	f->value = value;
+	row(f, "2019-03-05", CG_TXN_PURCHASE, "Purchase", products[_i].amount, products[_i].units, products[_i].nav,
+	    products[_i].units);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_msg(s.funds.v[0].reconciled == products[_i].sound, "row %d: %s", _i,
+		      s.warnings.n > 0 ? s.warnings.v[0].message.p : "no warning");
+}
+END_TEST
+
 START_TEST(duty_is_cut_from_the_gross_or_the_net_amount)
 {
 	struct cg_dec value;
@@ -599,6 +629,7 @@ int main(void)
 	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
 	tcase_add_test(tc, dropped_duty_is_missed);
 	tcase_add_test(tc, doubled_duty_is_noticed);
+	tcase_add_loop_test(tc, rounding_explains_so_much, 0, (int)(sizeof(products) / sizeof(products[0])));
 	tcase_add_loop_test(tc, duty_is_cut_from_the_gross_or_the_net_amount, 0, sizeof(duties) / sizeof(duties[0]));
 	tcase_add_test(tc, sale_pays_less_stt);
 	tcase_add_test(tc, payout_is_rate_times_units);
