@@ -86,6 +86,43 @@ START_TEST(last_word_of_a_name_is_not_of_the_next_column)
 }
 END_TEST
 
+/* "1,80,000.002,83,927.65": an amount of cost that touches the value behind it ends with its paise. */
+static const struct {
+	const char *both, *cost, *value;
+} touching[] = {
+	{ "1,80,000.002,83,927.65", "1,80,000.00", "2,83,927.65" },
+	{ "180.5012.00", "180.50", "12.00" },
+	{ "180.5012.0", NULL, "180.5012.0" }, /* no paise */
+	{ "180.50", NULL, "180.50" },	      /* one amount */
+	{ "180.50x.00", NULL, "180.50x.00" },
+};
+
+START_TEST(amounts_that_touch_are_parted)
+{
+	drawing_page(&p);
+	(void)drawing_put(&p, 20, 100, "ISIN");
+	(void)drawing_put(&p, 80, 100, "Security Name");
+	drawing_right(&p, 300, 100, "No. of Units");
+	drawing_right(&p, 400, 100, "Total Cost");
+	drawing_right(&p, 500, 100, "Value in `");
+	(void)drawing_put(&p, 20, 112, "INF179KA1RZ8");
+	(void)drawing_put(&p, 80, 112, "A FUND");
+	drawing_right(&p, 300, 112, "1,250.000");
+	drawing_right(&p, 500, 112, touching[_i].both);
+	d = (struct cg_doc){ .words = &p.words, .a = &p.a };
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
+	for (size_t i = 0; i + 1 < d.lines.n; i++) {
+		if (cg_line_find(&d.lines.v[i], 0, CG_STR("Total Cost"), true, NULL) != SIZE_MAX) {
+			ck_assert(cg_depository_heading(&d, i, &t));
+			ck_assert(cg_depository_cells(&d, &t, &d.lines.v[i + 1], &c));
+		}
+	}
+	ck_assert(has(CG_DEP_COST, touching[_i].cost));
+	ck_assert(has(CG_DEP_VALUE, touching[_i].value));
+	ck_assert(has(CG_DEP_UNITS, "1,250.000"));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("depository");
@@ -94,6 +131,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, open_page, close_page);
 	tcase_add_loop_test(tc, last_word_of_a_name_is_not_of_the_next_column, 0,
 			    (int)(sizeof(rows) / sizeof(rows[0])));
+	tcase_add_loop_test(tc, amounts_that_touch_are_parted, 0, (int)(sizeof(touching) / sizeof(touching[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
