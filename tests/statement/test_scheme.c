@@ -190,6 +190,13 @@ END_TEST
 static const struct {
 	const char *text, *folio, *rest;
 } folios[] = {
+	{ "ABC12345", "ABC12345", "" },
+	{ "ABCD12345", NULL, "ABCD12345" }, /* three letters at most */
+	{ "12345 / ABC", "12345 / ABC", "" },
+	{ "12345 / ABCD", "12345 /", "ABCD" },
+	{ "12345 / 90 PAN", "12345 / 90", "PAN" },
+	{ "1234", "1234", "" },
+	{ "AB123", NULL, "AB123" }, /* four digits at least */
 	{ "12345678 / 90", "12345678 / 90", "" },
 	{ "12345678/90INF109K01837", "12345678/90", "INF109K01837" },
 	{ "39219150UNCLAIMDISIN", "39219150", "UNCLAIMDISIN" },
