@@ -543,7 +543,9 @@ class Bench:
             self.cached["programs"] = [*self.listed("$(bin_PROGRAMS) $(pkglibexec_PROGRAMS)"), *EXTRA_PROGRAMS]
         shutil.rmtree(self.shadow, ignore_errors=True)
         for at, folders, names in os.walk(self.build):
-            folders[:] = [f for f in folders if f not in ("mutants", "slow", "sample", ".deps", "programs", "site")]
+            # a kept database has an owner of its own, and what a server writes would be written to both
+            folders[:] = [f for f in folders if f not in ("mutants", "slow", "sample", ".deps", "programs", "site")
+                          and not f.startswith("cluster-")]
             to = os.path.join(self.shadow, os.path.relpath(at, self.build))
             os.makedirs(to, exist_ok=True)
             for name in (n for n in folders if os.path.islink(os.path.join(at, n))):  # market, the data
