@@ -57,18 +57,17 @@ mutants:
 	$(PYTHON) '$(abs_top_srcdir)/tests/mutants.py' --n '$(N)' --seed '$(SEED)' --folder '$(FOLDER)' '$(top_srcdir)' .
 EXTRA_DIST += tests/mutants.py tests/mutants.tsv
 
-# Samples of the above for each change. The release is built under sanitizers, and its unit tests run there; -O1 and
-# lines without variables are quicker to compile, gold to link, but gcc then warns of what is no fault: that there are no
-# warnings say the build at hand, and clang.
+# Samples of the above for each change. The release is built under sanitizers, with the linker of the build at hand, and
+# its unit tests run there; -O1 and lines without variables are quicker to compile, but gcc then warns of what is no
+# fault: that there are no warnings say the build at hand, and clang.
 .PHONY: distcheck-sample clang-sample
 SAMPLE_TESTS = tests/statement/read/exact.t
 QUICK_FLAGS = CFLAGS='-O1 -g1' CXXFLAGS='-O1 -g1'
 # those of store have a cluster each; its code is run by those of rest, oauth, mcp and web, too
 distcheck-sample:
-	linker=$$(command -v ld.gold >/dev/null && echo LDFLAGS=-fuse-ld=gold); \
 	units=$$(echo ' $(check_PROGRAMS) ' | tr ' ' '\n' | grep -v ^tests/store/ | xargs) && \
 	CG_SHARE=12 XZ_OPT=-0 $(MAKE) $(AM_MAKEFLAGS) distcheck VERBOSE=1 \
-		DISTCHECK_CONFIGURE_FLAGS="--disable-werror --enable-sanitizers $(QUICK_FLAGS) $$linker" \
+		DISTCHECK_CONFIGURE_FLAGS="--disable-werror --enable-sanitizers $(QUICK_FLAGS) LDFLAGS='$(LDFLAGS)'" \
 		TESTS_SRCDIR='$(abs_top_srcdir)' \
 		check_PROGRAMS="$$units" check_DATA= TESTS="$$units $(SAMPLE_TESTS)"
 clang-sample:

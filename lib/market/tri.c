@@ -61,7 +61,7 @@ static enum cg_code read_columns(struct reading *r)
 	static const char *const levels[] = { "totalreturnsindex", "totalreturnindex", "tri" };
 
 	if (!cg_csv_next(&r->csv))
-		return r->csv.no_memory ? bad_row(r, "")
+		return r->csv.no_memory ? cg_fail(r->e, CG_EBUSY, "tri: memory")
 					: cg_fail_hint(r->e, CG_EREQUEST, "The file is empty or not a CSV file.");
 	r->name = column(&r->csv, names, 2);
 	r->date = column(&r->csv, dates, 1);

@@ -11,7 +11,7 @@
  *   cookies -                forget the cookies, which are kept as a browser keeps them
  *   user                     somebody who can sign in: {login}, {password}
  *   set name text
- *   file name mode text    a file with this octal mode and this line; name is its path
+ *   file name mode text      a file with this octal mode and this line; name is its path
  *   sql name statement       as superuser; name is the first value of the result
  *   code name secret steps   name is the one-time code of the secret (RFC 6238), so many steps of 30 s from now;
  *                          steps "none": a code that it is not

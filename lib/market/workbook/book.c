@@ -312,11 +312,15 @@ static bool heads_begin(const struct reading *r, const struct cg_grid_row *rows,
 {
 	struct cg_heads below;
 
-	for (size_t i = 1; i < n && begins_scheme(&rows[0], r->arena); i++) {
+	if (!cg_heads_find(rows, n, r->arena, h))
+		return false;
+	if (!begins_scheme(&rows[0], r->arena))
+		return true;
+	for (size_t i = 1; i < n; i++) {
 		if (cg_heads_find(&rows[i], n - i, r->arena, &below))
 			return false;
 	}
-	return cg_heads_find(rows, n, r->arena, h);
+	return true;
 }
 
 /* Row by row, with a look ahead for heads that are wrapped. */
