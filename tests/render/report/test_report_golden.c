@@ -511,15 +511,17 @@ START_TEST(with_months_and_portfolios)
 	     "Value over time Funds in folios: units of the day times the stored NAV; money by the statement’s "
 	     "transactions. As of 31 Jan 2025.",
 	     "Value Money put in, less taken out Benchmark with the same flows",
-	     "would be worth ₹2,250.10 (XIRR +12.75% a year); the funds are worth ₹2,193.24 (XIRR +11.25% a year). 1 of 4 "
-	     "funds is compared, 80.00% of the value; the others count with their own value in the line. Index funds stand",
+	     "would be worth ₹2,250.10 (XIRR +12.75% a year); the funds are worth ₹2,193.24 (XIRR +11.25% a year). "
+	     "1 of 4 funds is compared, 80.00% of the value; the others count with their own value in the line. Index "
+	     "funds stand",
 	     "The statement ends on 31 Dec 2024: values after it are of the units held then; money moved since is not "
 	     "known.",
-	     "Put in so far, net Value Benchmark 31-Jan-25 – 2,741.55 2,798.41 31-Dec-24 1,600.00 110.00 2,490.00 – "
-	     "2,495.00 30-Nov-24 1,000.00 1,000.00 1,010.00 1,005.50",
+	     "Put in so far, net Value Benchmark 31-Jan-25 – 2,741.55 2,798.41 31-Dec-24 1,600.00 110.00 2,490.00 "
+	     "– 2,495.00 30-Nov-24 1,000.00 1,000.00 1,010.00 1,005.50",
 	     "Market cap: share and value Part Bar Share Value Large 75.00% ₹1,840.25 Not stated 25.00% ₹613.42",
 	     "Sector: share and value Part Bar Share Value Banks 50.00% ₹1,226.84 Software 50.00% ₹1,226.83",
-	     "Through the funds: shares of the 89.50% of the value whose portfolios are known, of 30 Nov 2024 to 31 Dec 2024.");
+	     "Through the funds: shares of the 89.50% of the value whose portfolios are known, of 30 Nov 2024 to 31 "
+	     "Dec 2024.");
 	SAYS(false, "No line of the benchmark", "Money put in lacks", "Investor not named", "sold since are not in it");
 	x.covered = dec("79.99");
 	x.unknown = 1;
@@ -534,12 +536,12 @@ START_TEST(with_months_and_portfolios)
 	note(CG_ENRICH_WARN_EXITED, "Funds were held then.", NULL);
 	SAYS(true, "Investor not named", "funds that were held then and sold since are not in it",
 	     "Last day −₹0.50 NAV of 30 Jan 2025 after that of 29 Jan 2025",
-	     "Money put in lacks what was paid before for 1 fund whose history is not whole, so it is not shown beside the "
-	     "value.",
-	     "No line of the benchmark: funds with a whole history and stored NAVs of a benchmark are 79.99% of the value "
-	     "only.",
-	     "Put in so far, net Value 31-Jan-25 – 2,741.55 31-Dec-24 1,600.00 110.00 2,490.00 – 30-Nov-24 1,000.00 – "
-	     "1,010.00",
+	     "Money put in lacks what was paid before for 1 fund whose history is not whole, so it is not shown beside "
+	     "the value.",
+	     "No line of the benchmark: funds with a whole history and stored NAVs of a benchmark are 79.99% of the "
+	     "value only.",
+	     "Put in so far, net Value 31-Jan-25 – 2,741.55 31-Dec-24 1,600.00 110.00 2,490.00 – 30-Nov-24 "
+	     "1,000.00 – 1,010.00",
 	     "AMFI’s list of large, mid and small companies is not imported here.",
 	     "The funds with a portfolio hold no shares.");
 	SAYS(false, "Benchmark with the same flows", "would be worth", "known for 99.99%",
