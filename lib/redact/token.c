@@ -20,15 +20,18 @@ static bool ends_figure(struct cg_str s, size_t at)
 {
 	size_t end = cg_redact_token_run_end(s, at, true, false);
 
-	return end == at || (end - at >= LABEL_LEAST && cg_public_common(cg_str_sub(s, at, end)));
+	return end == at || (end - at >= LABEL_LEAST && cg_public_common(cg_str_sub(s, at, end - at)));
 }
 
-/* Digits with commas or a point, as amounts and units are printed; returns its end, or `at` when it is none. */
+/* Digits with commas or a point, as amounts and units are printed; returns its end, or `at` when it is none: "05.2021" of
+ * "12.05.2021" is a part of a date. */
 size_t cg_redact_token_figure(struct cg_str s, size_t at)
 {
 	size_t end = cg_redact_token_run_end(s, at, false, true), fraction;
 	bool grouped = false;
 
+	if (at > 1 && s.p[at - 1] == '.' && cg_is_digit(s.p[at - 2]))
+		return at;
 	for (; end + 2 < s.n && s.p[end] == ',' && end > at; grouped = true) {
 		size_t next = cg_redact_token_run_end(s, end + 1, false, true);
 
