@@ -235,6 +235,266 @@ START_TEST(below_the_benchmark)
 }
 END_TEST
 
+/* The half of a hundredth goes away from zero; what is worth nothing, or less, has no weight. */
+START_TEST(means_are_rounded)
+{
+	static const struct {
+		const char *value[2], *figure[2], *mean, *covered;
+	} rows[] = {
+		{ { "1.00", "1.00" }, { "1.00", "1.01" }, "1.01", "100.00" },
+		{ { "1.00", "1.00" }, { "-1.00", "-1.01" }, "-1.01", "100.00" },
+		{ { "1.01", "1.00" }, { "1.00", "1.01" }, "1.00", "100.00" },
+		{ { "0.01", "0.02" }, { "0.01", "0.00" }, "0.00", "100.00" },
+		{ { "0.02", "0.01" }, { "0.01", "0.00" }, "0.01", "100.00" },
+		{ { "1.00", "0.00" }, { "1.00", "9.00" }, "1.00", "100.00" },
+		{ { "1.01", "-0.01" }, { "1.00", "9.00" }, "1.00", "101.00" },
+		{ { "3.00", "1.00" }, { "0.00", NULL }, "0.00", "75.00" },
+		{ { "0.00", NULL }, { "1.00", "1.00" }, NULL, NULL },
+		/* 10^13 rupees, and a figure of as much, are the most; a paisa more, and there is no mean at all */
+		{ { "10000000000000.00", "1.00" }, { "2.00", "2.00" }, "2.00", "100.00" },
+		{ { "10000000000000.01", "1.00" }, { "2.00", "2.00" }, NULL, NULL },
+		{ { "1.00", "10000000000000.01" }, { "2.00", "2.00" }, NULL, NULL },
+		{ { "1.00", NULL }, { "10000000000000.00", NULL }, "10000000000000.00", "100.00" },
+		{ { "1.00", NULL }, { "-10000000000000.00", NULL }, "-10000000000000.00", "100.00" },
+		{ { "1.00", NULL }, { "10000000000000.01", NULL }, NULL, NULL },
+		{ { "1.00", NULL }, { "-10000000000000.01", NULL }, NULL, NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		teardown();
+		setup();
+		for (size_t k = 0; k < 2; k++) {
+			struct cg_enriched_fund *f = add("Fund", (int32_t)k + 1, (int32_t)k + 1, rows[i].value[k]);
+
+			for (int h = 0; h < CG_HORIZONS; h++)
+				f->ret[h] = f->bench[h] = f->excess[h] = dec(rows[i].figure[k]);
+		}
+		make();
+		for (int h = 0; h < CG_HORIZONS; h++) {
+			is_dec(x.portfolio.ret[h], rows[i].mean);
+			is_dec(x.portfolio.bench[h], rows[i].mean);
+			is_dec(x.portfolio.excess[h], rows[i].mean);
+			is_dec(x.portfolio.covered[h], rows[i].covered);
+		}
+	}
+}
+END_TEST
+
+/* Only a figure that holds, or of units that were split, may be compared. */
+START_TEST(what_may_be_compared)
+{
+	for (int status = 0; status < CG_ENRICH_STATUS_MAX; status++) {
+		struct cg_enriched_fund *f;
+
+		teardown();
+		setup();
+		f = add("Fund", 1, 1, "100.00");
+		f->ret[1] = dec("5.00");
+		f->reason[1] = (enum cg_enrich_status)status;
+		make();
+		is_dec(x.portfolio.ret[0], NULL);
+		is_dec(x.portfolio.covered[0], "0.00");
+		is_dec(x.portfolio.ret[1], status == CG_ENRICH_OK || status == CG_ENRICH_REBASED ? "5.00" : NULL);
+	}
+}
+END_TEST
+
+/*
+ * Squares of shares, rounded: 101 and 99 of 200 are 5000.5. Of the largest sums that there may be the squares are
+ * taken, too: 5 and 4 of 9 are 41 of 81 parts (percents of them do not fit).
+ */
+START_TEST(squares)
+{
+	static const struct {
+		const char *value[3], *hhi, *top1;
+	} rows[] = {
+		{ { "1.01", "0.99", NULL }, "5001", "50.50" },
+		{ { "1.00", "1.00", NULL }, "5000", "50.00" },
+		{ { "1.00", "1.00", "1.00" }, "3333", "33.33" },
+		{ { "5000000000000000.00", "4000000000000000.00", NULL }, "5062", NULL },
+		{ { "6000000000000.00", "4000000000000.00", NULL }, "5200", "60.00" },
+		{ { "6.00", "4.00", "0.00" }, "5200", "60.00" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		teardown();
+		setup();
+		for (size_t k = 0; k < 3; k++)
+			(void)add("Fund", (int32_t)k + 1, (int32_t)k + 1, rows[i].value[k]);
+		make();
+		is_dec(x.overlays.hhi, rows[i].hhi);
+		is_dec(x.overlays.amc_hhi, rows[i].hhi);
+		is_dec(x.overlays.top1, rows[i].top1);
+		is_dec(x.overlays.top5, rows[i].top1 != NULL ? "100.00" : NULL);
+		is_dec(x.overlays.top10, rows[i].top1 != NULL ? "100.00" : NULL);
+	}
+}
+END_TEST
+
+/* Two folios of one fund, with two houses: one fund is all, the houses are two. */
+START_TEST(one_fund_of_two_houses)
+{
+	(void)add("One", 1, 1, "60.00");
+	(void)add("One", 1, 1, "40.00");
+	make();
+	is_dec(x.overlays.top1, "100.00");
+	is_dec(x.overlays.top5, "100.00");
+	is_dec(x.overlays.top10, "100.00");
+	is_dec(x.overlays.hhi, "10000");
+	is_dec(x.overlays.amc_hhi, "5200");
+}
+END_TEST
+
+/* Categories that hold funds of many kinds: without an index that both follow two of them are not alike. */
+START_TEST(mixed_categories)
+{
+	static const struct {
+		const char *category;
+		bool mixed;
+	} rows[] = {
+		{ "INDEX_FUND", true }, { "ETF_GOLD", true },	{ "FOF_OVERSEAS", true },     { "SECTORAL_BANK", true },
+		{ "THEMATIC", true },	{ "FIXED_TERM", true }, { "CLOSE_ENDED_DEBT", true }, { "LEGACY_GROWTH", true },
+		{ "INDEXED", false },	{ "LARGE_CAP", false }, { "LIQUID", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_enriched_fund *a, *b;
+
+		for (int same = 0; same <= 1; same++) {
+			teardown();
+			setup();
+			(void)add("Other", 9, 9, "20.00");
+			a = add("One", 1, 1, "50.00");
+			a->category = cg_str_of(rows[i].category);
+			a->benchmark = same ? CG_STR("Nifty 50 TRI") : CG_STR_NONE;
+			b = add("Two", 2, 2, "30.00");
+			a = &x.funds.v[1];
+			b->category = a->category;
+			b->benchmark = a->benchmark;
+			make();
+			ck_assert_msg(x.overlays.duplicated.n == (!rows[i].mixed || same), "%s", rows[i].category);
+			if (x.overlays.duplicated.n == 0)
+				continue;
+			is_text(x.overlays.duplicated.v[0].category, rows[i].category);
+			is_dec(x.overlays.duplicated.v[0].percent, "80.00");
+			ck_assert_uint_eq(x.overlays.duplicated.v[0].funds.n, 2);
+			is_text(x.overlays.duplicated.v[0].funds.v[0], "One");
+			is_text(x.overlays.duplicated.v[0].funds.v[1], "Two");
+		}
+	}
+}
+END_TEST
+
+/* Holdings whose scheme is not known are each named; those of one scheme once. */
+START_TEST(named_once)
+{
+	static const int32_t codes[] = { 0, 5, 0, 5, 6 };
+
+	for (size_t i = 0; i < 5; i++) {
+		struct cg_enriched_fund *f = add("Fund", codes[i], (int32_t)i + 1, "1.00");
+
+		f->excess[0] = dec("-2.00");
+		f->direct.code = 7;
+	}
+	make();
+	ck_assert_uint_eq(x.overlays.below.n, 4);
+	ck_assert_uint_eq(x.overlays.regular.n, 4);
+	for (size_t i = 0; i < 4; i++) {
+		ck_assert_uint_eq(x.overlays.below.v[i], i < 3 ? i : 4);
+		ck_assert_uint_eq(x.overlays.regular.v[i], i < 3 ? i : 4);
+	}
+}
+END_TEST
+
+/* Of every fund that has a value its class, category, house, plan and option. */
+START_TEST(allocation)
+{
+	struct cg_enriched_fund *f = add("One", 1, 1, "75.00");
+
+	f->plan = CG_PLAN_DIRECT;
+	f->option = CG_OPTION_GROWTH;
+	f = add("Two", 2, 2, "25.00");
+	f->asset_class = CG_ASSET_DEBT;
+	f->plan = CG_PLAN_REGULAR;
+	f->option = CG_OPTION_IDCW;
+	f->category = CG_STR_NONE;
+	f = add("Without a value", 3, 3, NULL);
+	f->asset_class = CG_ASSET_OTHER;
+	make();
+	ck_assert_uint_eq(x.overlays.asset_class.n, 2);
+	is_text(x.overlays.asset_class.v[0].key, "EQUITY");
+	is_text(x.overlays.asset_class.v[1].key, "DEBT");
+	is_dec(x.overlays.asset_class.v[1].percent, "25.00");
+	ck_assert_uint_eq(x.overlays.category.n, 2);
+	is_text(x.overlays.category.v[0].key, "A");
+	is_text(x.overlays.category.v[1].key, "UNKNOWN");
+	is_dec(x.overlays.category.v[0].percent, "75.00");
+	ck_assert_uint_eq(x.overlays.plan.n, 2);
+	is_text(x.overlays.plan.v[0].key, "DIRECT");
+	is_text(x.overlays.plan.v[1].key, "REGULAR");
+	is_dec(x.overlays.plan.v[0].percent, "75.00");
+	ck_assert_uint_eq(x.overlays.option.n, 2);
+	is_text(x.overlays.option.v[0].key, "GROWTH");
+	is_text(x.overlays.option.v[1].key, "IDCW");
+	is_dec(x.overlays.option.v[1].percent, "25.00");
+	is_dec(x.overlays.amc.v[1].percent, "25.00");
+}
+END_TEST
+
+/* Sums past the range are an error. */
+START_TEST(out_of_range)
+{
+	struct cg_err e = { .code = CG_OK };
+
+	for (int32_t i = 0; i < 11; i++)
+		(void)add("Fund", i + 1, i + 1, "9000000000000000.00");
+	ck_assert_int_eq(cg_overlays_make(&x, &arena, &e), CG_EBUSY);
+	ck_assert_str_eq(e.why, "overlays: out of memory or range");
+}
+END_TEST
+
+/* With any memory: all of it, or the error. */
+START_TEST(short_of_memory)
+{
+	size_t refused = 0;
+
+	for (size_t i = 0; i < 3; i++) {
+		struct cg_enriched_fund *f = add("Fund", (int32_t)i + 1, (int32_t)i + 1, "100.00");
+
+		f->excess[0] = dec("-2.00");
+		f->direct.code = 7;
+		if (i < 2)
+			f->category = CG_STR("LIQUID");
+	}
+	for (size_t limit = 0;; limit += 16) {
+		struct cg_err e = { .code = CG_OK };
+		struct cg_arena small;
+		enum cg_code rc;
+
+		memset(&x.overlays, 0, sizeof(x.overlays));
+		cg_arena_init(&small, limit);
+		rc = cg_overlays_make(&x, &small, &e);
+		if (rc == CG_OK) {
+			ck_assert_uint_eq(x.overlays.below.n, 3);
+			ck_assert_uint_eq(x.overlays.regular.n, 3);
+			ck_assert_uint_eq(x.overlays.duplicated.n, 1);
+			ck_assert_uint_eq(x.overlays.duplicated.v[0].funds.n, 2);
+			ck_assert_uint_eq(x.overlays.amc.n, 3);
+			ck_assert_uint_eq(x.overlays.category.n, 2);
+			ck_assert_uint_eq(x.overlays.plan.n, 1);
+			ck_assert_uint_eq(x.overlays.option.n, 1);
+			is_dec(x.overlays.hhi, "3333");
+		}
+		cg_arena_free(&small);
+		if (rc == CG_OK)
+			break;
+		ck_assert_int_eq(rc, CG_EBUSY);
+		ck_assert_uint_lt(++refused, 10000);
+	}
+	ck_assert_uint_gt(refused, 5);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("overlays");
@@ -247,6 +507,15 @@ int main(void)
 	tcase_add_test(tc, means);
 	tcase_add_test(tc, duplicated_categories);
 	tcase_add_test(tc, below_the_benchmark);
+	tcase_add_test(tc, means_are_rounded);
+	tcase_add_test(tc, what_may_be_compared);
+	tcase_add_test(tc, squares);
+	tcase_add_test(tc, one_fund_of_two_houses);
+	tcase_add_test(tc, mixed_categories);
+	tcase_add_test(tc, named_once);
+	tcase_add_test(tc, allocation);
+	tcase_add_test(tc, out_of_range);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
