@@ -8,7 +8,25 @@ tests_redact_test_redact_books_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/redact/test_redact
 tests_redact_test_redact_CFLAGS = $(TEST_CFLAGS)
 tests_redact_test_redact_LDADD = $(TEST_LIBS)
-endif
+check_PROGRAMS += tests/redact/test_draw
+tests_redact_test_draw_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_draw_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/redact/test_token
+tests_redact_test_token_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_token_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/redact/test_figures
+tests_redact_test_figures_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_figures_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/redact/test_facts
+tests_redact_test_facts_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_facts_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/redact/test_multiple_rows
+tests_redact_test_multiple_rows_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_multiple_rows_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/redact/test_multiple_sums
+tests_redact_test_multiple_sums_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_multiple_sums_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/redact/test_multiple
 tests_redact_test_multiple_CFLAGS = $(TEST_CFLAGS)
 tests_redact_test_multiple_LDADD = $(TEST_LIBS)
+endif
