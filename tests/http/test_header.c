@@ -2,8 +2,64 @@
 #include "http/header.h"
 #include "run.h"
 
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The text without anything behind it, so that a step too far is seen; NULL: none. */
+static struct cg_str exactly(const char *text)
+{
+	size_t n = text != NULL ? strlen(text) : 0;
+	char *p = text != NULL ? malloc(n > 0 ? n : 1) : NULL;
+
+	if (n > 0)
+		memcpy(p, text, n);
+	return (struct cg_str){ p, n };
+}
+
+/* RFC 9110, 5.6.2 */
+static const struct {
+	const char *text;
+	bool good;
+} tokens[] = {
+	{ "", false },	 { "a", true },	     { "Z9", true },	 { "!#$%&'*+-.^_`|~", true },
+	{ " ", false },	 { "a b", false },   { "(a", false },	 { "a)", false },
+	{ "a,", false }, { "/", false },     { "a\x7f", false }, { "\xc3", false },
+	{ ":", false },	 { "\"a\"", false }, { "a=", false },
+};
+
+START_TEST(a_token)
+{
+	struct cg_str s = exactly(tokens[_i].text);
+
+	ck_assert_int_eq(cg_header_is_token(s), tokens[_i].good);
+	ck_assert(!cg_header_is_token((struct cg_str){ "a\0", 2 }));
+	free((void *)(uintptr_t)s.p);
+}
+END_TEST
+
+/* What stands before the parameters, and what is left. */
+static const struct {
+	const char *text, *head, *rest;
+} heads[] = {
+	{ "", "", "" },
+	{ ";", "", ";" },
+	{ "a", "a", "" },
+	{ "a;", "a", ";" },
+	{ " a ; b=c", "a", "; b=c" },
+	{ ";a=b;c", "", ";a=b;c" },
+};
+
+START_TEST(a_head)
+{
+	struct cg_str s = exactly(heads[_i].text), rest = s;
+
+	ck_assert(cg_str_eq(cg_header_head(&rest), cg_str_of(heads[_i].head)));
+	ck_assert(cg_str_eq(rest, cg_str_of(heads[_i].rest)));
+	free((void *)(uintptr_t)s.p);
+}
+END_TEST
 
 static const struct {
 	const char *accept; /* NULL: absent */
@@ -31,6 +87,19 @@ static const struct {
 	{ "*/*;q=0", false },
 	{ "application/jsonx", false },
 	{ "application/json;q=.0", false },
+	{ "text/html,*", true },
+	{ "application/json;q=0, application/*", false }, /* the closest one counts */
+	{ "application/*, application/json;q=0", false },
+	{ "*/*;q=0, application/*", true },
+	{ "application/*;q=0, application/json;q=0.5", true },
+	{ "application/json;level=1;q=0", false },
+	{ "application/json;level=1; q=0.1", true },
+	{ "application/json;q", true }, /* a weight that cannot be read is none */
+	{ "application/json;q=", true },
+	{ "application/json;q=1", true },
+	{ "application/json;q=0.0001", false }, /* three digits are read */
+	{ "application/json;q=0", false },
+	{ "application/json;q=0.", false },
 	{ "application/problem+json", true }, /* success has one form */
 	{ "application/problem+json;q=0", false },
 	{ "application/problem+json, application/json;q=0", false },
@@ -38,8 +107,10 @@ static const struct {
 
 START_TEST(accept_header)
 {
-	ck_assert_msg(cg_header_accepts_json(cg_str_of(accepts[_i].accept)) == accepts[_i].good, "%s",
-		      accepts[_i].accept);
+	struct cg_str s = exactly(accepts[_i].accept);
+
+	ck_assert_msg(cg_header_accepts_json(s) == accepts[_i].good, "%s", accepts[_i].accept);
+	free((void *)(uintptr_t)s.p);
 }
 END_TEST
 
@@ -66,13 +137,36 @@ static const struct {
 	{ "application/problem+json;q=0.5, */*;q=0.1", true },
 	{ "application/problem+json;q=0.5, application/json;q=0.1, */*", true }, /* the closer range counts for json */
 	{ "application/problem+jsonx", false },
+	/* each digit by its place, to the thousandth */
+	{ "application/json;q=0.899, application/problem+json;q=0.9", true },
+	{ "application/json;q=0.9, application/problem+json;q=0.899", false },
+	{ "application/json;q=0.91, application/problem+json;q=0.909", false },
+	{ "application/json;q=0.909, application/problem+json;q=0.91", true },
+	{ "application/json;q=0.011, application/problem+json;q=0.01", false },
+	{ "application/json;q=0.999, application/problem+json", true },
+	{ "application/json, application/problem+json;q=0.999", false },
+	{ "application/json;q=0.9009, application/problem+json;q=0.900", true },
+	{ "application/json;q=1, application/problem+json", true },
+	{ "application/json, application/problem+json;q=1", true },
+	{ "application/json;q=1.0, application/problem+json;q=1.000", true },
+	/* of ranges that are as close the greater weight, wherever it stands */
+	{ "application/json;q=0.1, application/json;q=0.9, application/problem+json;q=0.5", false },
+	{ "application/json;q=0.9, application/json;q=0.1, application/problem+json;q=0.5", false },
+	{ "application/json;q=0.1, application/json;q=0.4, application/problem+json;q=0.5", true },
+	{ "*/*;q=0.1, *;q=0.9, application/problem+json;q=0.5", false },
+	{ "application/*;q=0.9, */*;q=0.1, application/problem+json;q=0.5", false },
+	{ "application/problem+json;q=0.2, application/problem+json;q=0.6, application/json;q=0.5", true },
+	{ "application/problem+json;q=0.6, application/problem+json;q=0.2, application/json;q=0.5", true },
+	{ "application/problem+json;q=0.5,*", false },
 	{ "text/html, application/problem+json;q=.3", true },
 };
 
 START_TEST(problem_wanted)
 {
-	ck_assert_msg(cg_header_wants_problem(cg_str_of(problems[_i].accept)) == problems[_i].want, "%s",
-		      problems[_i].accept);
+	struct cg_str s = exactly(problems[_i].accept);
+
+	ck_assert_msg(cg_header_wants_problem(s) == problems[_i].want, "%s", problems[_i].accept);
+	free((void *)(uintptr_t)s.p);
 }
 END_TEST
 
@@ -106,6 +200,19 @@ START_TEST(content_types)
 }
 END_TEST
 
+/* Parameters are unescaped into 256 bytes: a longer media type is none of JSON. */
+START_TEST(long_content_type)
+{
+	char text[400];
+
+	for (int n = 255; n <= 257; n++) {
+		(void)snprintf(text, sizeof(text), "application/json; x=\"%0*d\"", n - 22, 0);
+		ck_assert_uint_eq(strlen(text), (size_t)n);
+		ck_assert_int_eq(cg_header_is_json(cg_str_of(text)), n <= 256);
+	}
+}
+END_TEST
+
 static const struct {
 	const char *in;
 	const char *want; /* "name=value|" each, "!" when malformed */
@@ -119,6 +226,15 @@ static const struct {
 	{ "; a=\"C:\\dir\\x\"", "a=C:\\dir\\x|" },
 	{ "; a=\"\"", "a=|" },
 	{ "; a=", "a=|" },
+	{ "; a=;b=c", "a=|b=c|" },
+	{ ";;; a=b", "a=b|" },
+	{ "; a=\"\\d\"", "a=\\d|" },
+	{ "; a=\"d\\\\\"", "a=d\\|" },
+	{ "; a=\"\\\\\";b=c", "a=\\|b=c|" },
+	{ "; a=\"b\" ;c=d", "a=b|c=d|" },
+	{ "; ==b", "!" },
+	{ "; a b", "!" },
+	{ ";a= \t", "a=|" },
 	{ "; a", "!" },
 	{ "; =b", "!" },
 	{ "; a=\"b", "!" },
@@ -129,7 +245,7 @@ static const struct {
 
 START_TEST(parameters)
 {
-	struct cg_str rest = cg_str_of(params[_i].in), name, value;
+	struct cg_str s = exactly(params[_i].in), rest = s, name, value;
 	char got[128] = "", buf[128];
 	int more;
 
@@ -139,9 +255,11 @@ START_TEST(parameters)
 		(void)strncat(got, value.p, value.n);
 		(void)strcat(got, "|");
 	}
+	ck_assert(more == 0 || more == -1);
 	if (more < 0)
 		(void)strcat(got, "!");
 	ck_assert_str_eq(got, params[_i].want);
+	free((void *)(uintptr_t)s.p);
 }
 END_TEST
 
@@ -165,6 +283,9 @@ int main(void)
 	Suite *s = suite_create("header");
 	TCase *tc = tcase_create("header");
 
+	tcase_add_loop_test(tc, a_token, 0, (int)(sizeof(tokens) / sizeof(tokens[0])));
+	tcase_add_loop_test(tc, a_head, 0, (int)(sizeof(heads) / sizeof(heads[0])));
+	tcase_add_test(tc, long_content_type);
 	tcase_add_loop_test(tc, accept_header, 0, (int)(sizeof(accepts) / sizeof(accepts[0])));
 	tcase_add_loop_test(tc, problem_wanted, 0, (int)(sizeof(problems) / sizeof(problems[0])));
 	tcase_add_loop_test(tc, content_types, 0, (int)(sizeof(types) / sizeof(types[0])));
