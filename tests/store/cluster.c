@@ -180,3 +180,10 @@ void cluster_kill(pid_t worker)
 	ck_assert_int_eq(kill(worker, SIGKILL), 0);
 	ck_assert_int_eq(waitpid(worker, NULL, 0), worker);
 }
+
+struct cg_arena cluster_small;
+
+size_t cluster_more(size_t limit, size_t need)
+{
+	return limit + (need / 60 / 16 + 1) * 16;
+}

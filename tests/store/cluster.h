@@ -48,6 +48,30 @@ pid_t cluster_worker(bool (*work)(const void *with), const void *with);
 /* Kill it as kill -9 does. */
 void cluster_kill(pid_t worker);
 
+/*
+ * The call in arenas that are too small, a bit larger each time: wherever memory was refused it says CG_EBUSY, and never
+ * CG_OK with a part; then once with enough. It takes its memory from cluster_small.
+ */
+#define STARVE(call)                                                                                                   \
+	do {                                                                                                           \
+		size_t need;                                                                                           \
+		cg_arena_init(&cluster_small, 64 << 20);                                                               \
+		OK(call);                                                                                              \
+		need = cluster_small.used;                                                                             \
+		cg_arena_free(&cluster_small);                                                                         \
+		for (size_t limit = 0; limit < need; limit = cluster_more(limit, need)) {                              \
+			cg_arena_init(&cluster_small, limit);                                                          \
+			CODE_IS(call, CG_EBUSY);                                                                       \
+			ck_assert_int_eq(e.code, CG_EBUSY);                                                            \
+			e = (struct cg_err){ .code = CG_OK };                                                          \
+			cg_arena_free(&cluster_small);                                                                 \
+		}                                                                                                      \
+		ck_assert_uint_gt(need, 0);                                                                            \
+	} while (0)
+extern struct cg_arena cluster_small;
+/* The next limit: about sixty of them up to what is needed, each size of a small need. */
+size_t cluster_more(size_t limit, size_t need);
+
 /* A statement with something in every field, among it what is hard to quote. */
 void cluster_statement(struct cg_arena *a, struct cg_statement *out);
 /* Fails the test where two statements differ in any field. */

@@ -9,6 +9,7 @@
 #include "store/pg/row.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { NUMBER_MAX = 24, CLIENTS_RETRY_S = 900 };
 
@@ -31,9 +32,11 @@ enum cg_code cg_oauth_client_find(struct cg_db *db, struct cg_str id, struct cg_
 	*out = (struct cg_oauth_client){ .metadata = false };
 	if (id.n == 0 || id.n > CG_CLIENT_ID_MAX || !cg_str_is_utf8(id))
 		return CG_OK;
+	if (memchr(id.p, '\0', id.n) != NULL)
+		return CG_OK;
 	arg[0] = cg_arena_z(a, id);
 	if (arg[0] == NULL)
-		return CG_OK; /* a NUL inside */
+		return cg_fail(e, CG_EBUSY, "client_find: memory");
 	rc = cg_sql_run(db, NULL, CG_TX_READ, &q, 1, e);
 	if (rc == CG_OK && PQntuples(q.res) == 1) {
 		struct cg_row r = { .res = q.res, .arena = a };

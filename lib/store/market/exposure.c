@@ -63,7 +63,7 @@ static enum cg_code put_rows(const struct cg_sql *q, struct cg_arena *a, struct 
 		out->caps_date = cg_row_date(&r);
 		p.weight = cg_row_dec(&r);
 		if (r.bad)
-			return cg_fail(e, CG_EINTERNAL, "exposure: unreadable row");
+			return cg_row_unreadable(a, "exposure", e);
 		if (!CG_PUSH(a, out, &p))
 			return cg_fail(e, CG_EBUSY, "exposure: memory");
 	}

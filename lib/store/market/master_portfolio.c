@@ -156,7 +156,7 @@ enum cg_code cg_master_families(struct cg_db *db, struct cg_arena *a, struct cg_
 		f.name = cg_row_text(&r);
 		f.last_nav = cg_row_date(&r);
 		if (r.bad)
-			rc = cg_fail(e, CG_EINTERNAL, "families: unreadable row");
+			rc = cg_row_unreadable(a, "families", e);
 		else if (!CG_PUSH(a, out, &f))
 			rc = cg_fail(e, CG_EBUSY, "families: memory");
 	}

@@ -113,7 +113,7 @@ struct load {
 static void check(struct load *l, bool readable, bool room)
 {
 	if (l->rc == CG_OK && !readable)
-		l->rc = cg_fail(l->e, CG_EINTERNAL, "nav_table: unreadable row");
+		l->rc = cg_row_unreadable(l->arena, "nav_table", l->e);
 	else if (l->rc == CG_OK && !room)
 		l->rc = cg_fail(l->e, CG_EBUSY, "nav_table: memory");
 }

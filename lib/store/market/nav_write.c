@@ -200,7 +200,7 @@ static enum cg_code judge_write(struct cg_db *db, const PGresult *res, struct cg
 		cg_pgarray_init(&v[i], a);
 	for (int i = 0; i < PQntuples(res) && rc == CG_OK; i++) {
 		if (!judge_row(res, i, a, v))
-			rc = cg_fail(e, CG_EINTERNAL, "nav_steps: unreadable row");
+			rc = cg_row_unreadable(a, "nav_steps", e);
 	}
 	for (int i = 0; i < 4; i++) {
 		arg[i] = cg_pgarray_done(&v[i]);

@@ -57,7 +57,7 @@ enum cg_code cg_peers_load(struct cg_db *db, const struct cg_codes *codes, struc
 		r.bad |= !cg_plan_of(cg_row_text(&r), &p.plan);
 		out->list_date = cg_row_date(&r);
 		if (r.bad)
-			rc = cg_fail(e, CG_EINTERNAL, "peers: unreadable row");
+			rc = cg_row_unreadable(a, "peers", e);
 		else if (!CG_PUSH(a, out, &p))
 			rc = cg_fail(e, CG_EBUSY, "peers: memory");
 	}

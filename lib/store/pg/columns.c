@@ -12,6 +12,8 @@ void cg_columns_memory(struct cg_columns_run *run)
 
 void cg_columns_damaged(struct cg_columns_run *run, const char *table)
 {
+	if (run->arena->lacked)
+		cg_columns_memory(run);
 	if (run->rc == CG_OK)
 		run->rc = cg_fail(run->e, CG_EINTERNAL, "%s: %s: unreadable row", run->what, table);
 }

@@ -106,3 +106,10 @@ struct cg_str_list cg_row_list(struct cg_row *r)
 		r->bad = true;
 	return list;
 }
+
+enum cg_code cg_row_unreadable(const struct cg_arena *a, const char *what, struct cg_err *e)
+{
+	if (a->lacked)
+		return cg_fail(e, CG_EBUSY, "%s: memory", what);
+	return cg_fail(e, CG_EINTERNAL, "%s: unreadable row", what);
+}

@@ -28,6 +28,9 @@ bool cg_row_bool(struct cg_row *r);
 struct cg_str cg_row_bytes(struct cg_row *r);
 struct cg_str_list cg_row_list(struct cg_row *r); /* text[] */
 
+/* Of a row that bad is set for: CG_EBUSY where the arena lacked memory, else CG_EINTERNAL, as it is damaged. */
+enum cg_code cg_row_unreadable(const struct cg_arena *a, const char *what, struct cg_err *e);
+
 /* A number as numeric prints it, with all its decimals; false when it does not fit struct cg_dec. */
 bool cg_row_read_dec(struct cg_str text, struct cg_dec *out);
 

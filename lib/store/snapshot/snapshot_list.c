@@ -259,7 +259,7 @@ enum cg_code cg_snapshot_list(struct cg_db *db, const struct cg_auth *auth, cons
 		struct cg_snapshot_row row = { 0 };
 
 		if (!read_snapshot(q.res, i, a, &row))
-			rc = cg_fail(e, CG_EINTERNAL, "snapshot_list: unreadable row");
+			rc = cg_row_unreadable(a, "snapshot_list", e);
 		else if (!CG_PUSH(a, out, &row))
 			rc = cg_fail(e, CG_EBUSY, "snapshot_list: memory");
 	}
@@ -294,7 +294,7 @@ enum cg_code cg_snapshot_row_of(struct cg_db *db, const struct cg_id *account, c
 		if (row == NULL)
 			rc = cg_fail(e, CG_EBUSY, "snapshot_row: memory");
 		else if (!read_snapshot(q.res, 0, a, row))
-			rc = cg_fail(e, CG_EINTERNAL, "snapshot_row: unreadable row");
+			rc = cg_row_unreadable(a, "snapshot_row", e);
 		else
 			*out = row;
 	}
@@ -425,7 +425,7 @@ enum cg_code cg_snapshot_transactions(struct cg_db *db, const struct cg_auth *au
 		struct cg_txn_row row = { 0 };
 
 		if (!read_txn(q[1].res, i, a, &row))
-			rc = cg_fail(e, CG_EINTERNAL, "txn_page: unreadable row");
+			rc = cg_row_unreadable(a, "txn_page", e);
 		else if (!CG_PUSH(a, out, &row))
 			rc = cg_fail(e, CG_EBUSY, "txn_page: memory");
 	}

@@ -62,9 +62,12 @@ static void put_pan(struct cg_columns_run *run, const PGresult *res, int at, str
 	one = *run;
 	one.e = &e;
 	one.no = 0;
-	if (cg_columns_get(&one, &cg_snapshot_columns_people, res, at, &col, &s))
+	if (cg_columns_get(&one, &cg_snapshot_columns_people, res, at, &col, &s)) {
 		row->pan = pan_of(&s);
-	else if (one.rc == CG_EBUSY)
+		return;
+	}
+	cg_columns_damaged(&one, "snapshots"); /* or memory is out, which it tells apart */
+	if (one.rc == CG_EBUSY)
 		run->rc = cg_fail(run->e, CG_EBUSY, "%s", e.why);
 	else
 		row->pan_unread = true;

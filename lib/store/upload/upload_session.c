@@ -57,7 +57,7 @@ static enum cg_code read_session_row(const PGresult *res, const struct cg_id *ac
 		good = cg_id_parse_uuid(snapshot, &out->snapshot) && good;
 	if (code.p != NULL && !cg_code_of(code, &out->code))
 		out->code = CG_EINTERNAL;
-	return good && !r.bad ? CG_OK : cg_fail(e, CG_EINTERNAL, "upload session: unreadable row");
+	return good && !r.bad ? CG_OK : cg_row_unreadable(a, "upload session", e);
 }
 
 enum cg_code cg_upload_session_find(struct cg_db *db, struct cg_str text, struct cg_arena *a,

@@ -215,7 +215,7 @@ static enum cg_code read_due(struct cg_db *db, const struct cg_id *account, stru
 	if (d->has_snapshot)
 		good = cg_id_parse_uuid(snapshot, &d->snapshot) && good;
 	if (!good || r->bad)
-		return cg_fail(e, CG_EINTERNAL, "webhook_claim: unreadable row");
+		return cg_row_unreadable(r->arena, "webhook_claim", e);
 	seal.snapshot = d->webhook;
 	rc = open_key(&seal, sealed, r->arena, d->key, e);
 	d->both = before.p != NULL;

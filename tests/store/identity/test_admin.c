@@ -356,6 +356,23 @@ START_TEST(purge_at_its_days)
 }
 END_TEST
 
+/* What memory does not hold is not shown, and nothing is erased by halves. */
+START_TEST(lists_without_memory)
+{
+	struct cg_auth auth = cluster_auth(true);
+	struct cg_account_tables tables;
+	struct cg_account_rows rows;
+	struct cg_str_list hosts;
+
+	(void)cluster_ask("delete from audit_log");
+	CODE_IS(cg_admin_account_redirect(admin, &auth.account, CG_STR("app.example.com"), true, &e), CG_OK);
+	CODE_IS(cg_admin_account_redirect(admin, &auth.account, CG_STR("localhost:3000"), true, &e), CG_OK);
+	STARVE(cg_admin_account_redirects(admin, &auth.account, &cluster_small, &hosts, &e));
+	STARVE(cg_admin_account_list(admin, &cluster_small, &rows, &e));
+	STARVE(cg_account_erase_count(admin, &auth.account, &cluster_small, &tables, &e));
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("admin");
@@ -369,6 +386,7 @@ static Suite *make(void)
 	tcase_add_test(tc, erased);
 	tcase_add_test(tc, what_stays_is_told);
 	tcase_add_test(tc, purge_at_its_days);
+	tcase_add_test(tc, lists_without_memory);
 	suite_add_tcase(s, tc);
 	return s;
 }

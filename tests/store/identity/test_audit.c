@@ -346,6 +346,34 @@ START_TEST(budget_of_seconds)
 }
 END_TEST
 
+/* A page that memory does not hold is no page: the caller is told to come again. */
+START_TEST(pages_without_memory)
+{
+	struct cg_request_filter f = { .actor = CG_STR_NONE };
+	struct cg_db *admin = cg_db_new_admin(&cfg);
+	char actor[CG_ID_TEXT_MAX], subject[CG_ID_TEXT_MAX];
+	struct cg_request_counts counts;
+	struct cg_request_rows rows;
+	struct cg_usage_days days;
+	struct cg_audit_rows audit;
+	struct cg_id user;
+
+	(void)cluster_ask("delete from user_names");
+	(void)cluster_ask("delete from account_users");
+	OK(cg_user_add(admin, &auth.account, CG_STR("asha"), CG_STR("correct horse battery"), &user, &e));
+	cg_db_caller(db, CG_STR("203.0.113.9"));
+	cg_audit_note(db, &auth.account, cg_id_text(&user, "user_", actor), "key.revoke", cg_key_actor(&auth, subject));
+	STARVE(cg_audit_list(db, &auth.account, CG_STR(""), &cluster_small, &audit, &e));
+	note("GET", "/a", 404, "not_found");
+	note("POST", "/b", 200, NULL);
+	STARVE(cg_request_log_list(db, &auth.account, &f, &cluster_small, &rows, &e));
+	STARVE(cg_request_log_count(db, &auth.account, &cluster_small, &counts, &e));
+	cg_usage_add(db, &auth, &(struct cg_usage){ 1, 2, 3, 4 });
+	STARVE(cg_usage_list(db, &auth, &cluster_small, &days, &e));
+	cg_db_free(admin);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("audit");
@@ -360,6 +388,7 @@ static Suite *make(void)
 	tcase_add_test(tc, bounds_of_the_request_log);
 	tcase_add_test(tc, usage_by_day);
 	tcase_add_test(tc, budget_of_seconds);
+	tcase_add_test(tc, pages_without_memory);
 	suite_add_tcase(s, tc);
 	return s;
 }

@@ -335,6 +335,16 @@ START_TEST(kinds_of_callers)
 }
 END_TEST
 
+START_TEST(list_without_memory)
+{
+	char text[CG_KEY_TEXT_MAX];
+	struct cg_key_rows rows;
+
+	(void)make_key(true, CG_SCOPE_PARSE, 3, text);
+	STARVE(cg_key_list(db, &account, &cluster_small, &rows, &e));
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("key");
@@ -354,6 +364,7 @@ static Suite *make(void)
 	tcase_add_test(tc, last_use_once_a_minute);
 	tcase_add_test(tc, wrong_passwords_are_counted);
 	tcase_add_test(tc, administration);
+	tcase_add_test(tc, list_without_memory);
 	suite_add_tcase(s, tc);
 	return s;
 }

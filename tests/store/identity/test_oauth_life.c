@@ -390,6 +390,36 @@ START_TEST(clients)
 }
 END_TEST
 
+/* What memory does not hold is neither stored in part nor told to be unknown. */
+START_TEST(without_memory)
+{
+	struct cg_str uris[] = { CG_STR_INIT(CALLBACK), CG_STR_INIT("http://127.0.0.1/cb") };
+	struct cg_oauth_client c = { .id = CG_STR_INIT("client_1"),
+				     .name = CG_STR_INIT("App"),
+				     .redirect_uris = { uris, 2, 2 } };
+	struct cg_consent k = { .account = account,
+				.user = user,
+				.client_id = CG_STR_INIT("client_1"),
+				.client_name = CG_STR_INIT("App"),
+				.redirect_uri = CG_STR_INIT(CALLBACK),
+				.resource = CG_STR_INIT(SERVICE),
+				.challenge = CG_STR_INIT(CHALLENGE),
+				.scopes = CG_SCOPE_READ };
+	char code[CG_SECRET_TEXT_MAX];
+	struct cg_oauth_client got;
+	struct cg_grant_rows rows;
+	bool found;
+
+	STARVE(cg_oauth_client_store(db, &c, 0, &cluster_small, &e));
+	STARVE(cg_oauth_client_find(db, c.id, &cluster_small, &got, &found, &e));
+	STARVE(cg_oauth_consent_store(db, &k, code, &cluster_small, &e));
+	ck_assert_str_eq(cluster_askf("select count(*) from oauth_grants where account_id = '%s'", account_text), "1");
+	(void)tokens(3);
+	(void)tokens(1);
+	STARVE(cg_oauth_grant_list(db, &account, NULL, &cluster_small, &rows, &e));
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("oauth_life");
@@ -405,6 +435,7 @@ static Suite *make(void)
 	tcase_add_test(tc, how_long_a_grant_lasts);
 	tcase_add_test(tc, connected_applications);
 	tcase_add_test(tc, clients);
+	tcase_add_test(tc, without_memory);
 	suite_add_tcase(s, tc);
 	return s;
 }

@@ -568,6 +568,37 @@ START_TEST(what_users_do)
 }
 END_TEST
 
+/* What memory does not hold ends in "come again": nobody is signed in, and nobody is told that a session has ended. */
+START_TEST(without_memory)
+{
+	struct cg_login l = login_of("asha.rao", PASSWORD);
+	struct cg_login_result r = signs_in(&l, CG_LOGIN_GOOD), none;
+	struct cg_user_session s = session_of(r.session), found_one;
+	char secret[CG_TOTP_TEXT_MAX];
+	struct cg_session_rows sessions;
+	struct cg_recovery recovery;
+	struct cg_user_rows rows;
+	bool found, good = true;
+
+	STARVE(cg_user_list(admin, &account, &cluster_small, &rows, &e));
+	STARVE(cg_user_session_find(db, cg_str_of(r.session), &cluster_small, &found, &found_one, &e));
+	STARVE(cg_user_own_sessions(db, &s, &cluster_small, &sessions, &e));
+	(void)begins(&s, secret);
+	STARVE(cg_user_own_recovery(db, &s, &cluster_small, &recovery, &e));
+	for (size_t limit = 0; limit < 128; limit += 32) {
+		cg_arena_init(&cluster_small, limit);
+		CODE_IS(cg_user_login(db, &l, &cluster_small, &none, &e), CG_EBUSY);
+		ck_assert(none.answer == CG_LOGIN_WRONG && none.session[0] == '\0');
+		e = (struct cg_err){ .code = CG_OK };
+		CODE_IS(cg_user_prove(db, &s, CG_STR(PASSWORD), CG_STR("1"), &cluster_small, &good, &e), CG_EBUSY);
+		ck_assert(!good);
+		e = (struct cg_err){ .code = CG_OK };
+		cg_arena_free(&cluster_small);
+	}
+	is_noted("user.refused", 0, "");
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("user");
@@ -586,6 +617,7 @@ static Suite *make(void)
 	tcase_add_test(tc, wrong_codes_in_a_day);
 	tcase_add_test(tc, proof_of_a_session);
 	tcase_add_test(tc, what_users_do);
+	tcase_add_test(tc, without_memory);
 	suite_add_tcase(s, tc);
 	return s;
 }

@@ -266,6 +266,125 @@ START_TEST(no_table)
 }
 END_TEST
 
+/* What is read of a job, in each of its columns. */
+START_TEST(columns_of_a_job)
+{
+	struct cg_idem idem = { .key = "" };
+	struct cg_job_order o = order_of(10, &idem);
+	struct cg_job_list list;
+	struct cg_job job;
+	bool known;
+
+	o.places = true;
+	auth.live = false;
+	OK(cg_job_add(db, &auth, &o, &arena, &job, &known, &e));
+	ck_assert(!job.live && !job.include_pii && job.places);
+	ck_assert(job.code == CG_OK && job.hint.p == NULL && job.param.p == NULL);
+	ck_assert(job.labels.reference.p == NULL && job.labels.metadata.p == NULL);
+	(void)cluster_ask(
+		"update parse_jobs set created_at = timestamptz 'epoch' + interval '1.001 s', expires_at = "
+		"timestamptz 'epoch' + interval '2.002 s', started_at = timestamptz 'epoch' + interval "
+		"'3.003 s', ended_at = timestamptz 'epoch' + interval '4.004 s', state = 'DONE', snapshot_id = "
+		"job_id");
+	OK(cg_job_list(db, &auth, NULL, 3, &arena, &list, &e));
+	ck_assert(list.n == 1 && cg_id_eq(&list.v[0].id, &job.id) && cg_id_eq(&list.v[0].snapshot, &job.id));
+	job = list.v[0];
+	ck_assert(job.state == CG_JOB_DONE && job.created_ms == 1001 && job.expires_ms == 2002);
+	ck_assert(job.started_ms == 3003 && job.ended_ms == 4004);
+	(void)cluster_ask("update parse_jobs set state = 'FAILED', snapshot_id = null, code = 'not_a_pdf', hint = 'h', "
+			  "param = 'p'");
+	OK(cg_job_get(db, &auth, &job.id, &arena, &job, &e));
+	ck_assert(job.state == CG_JOB_FAILED && job.code == CG_ENOTPDF);
+	ck_assert(cg_str_eq(job.hint, CG_STR("h")) && cg_str_eq(job.param, CG_STR("p")));
+	/* a code of a later release */
+	(void)cluster_ask("update parse_jobs set code = 'of_tomorrow'");
+	OK(cg_job_get(db, &auth, &job.id, &arena, &job, &e));
+	ck_assert(job.code == CG_EINTERNAL);
+}
+END_TEST
+
+static enum cg_code adds(const struct cg_job_order *o)
+{
+	struct cg_job job;
+	bool known;
+
+	e = (struct cg_err){ .code = CG_OK };
+	return cg_job_add(db, &auth, o, &arena, &job, &known, &e);
+}
+
+/* The 500th job and the last byte of 512 MiB are still taken. */
+START_TEST(as_much_as_may_wait)
+{
+	struct cg_idem idem = { .key = "" };
+	struct cg_job_order o = order_of(10, &idem);
+
+	OK(adds(&o));
+	(void)cluster_ask(
+		"insert into parse_jobs (account_id, job_id, livemode, actor_kind, actor_id, request_id, "
+		"fingerprint, include_pii, places, bytes, pieces, state) select account_id, gen_random_uuid(), "
+		"livemode, actor_kind, actor_id, request_id, fingerprint, false, false, 1, 1, 'RUNNING' from "
+		"parse_jobs, generate_series(2, 499)");
+	OK(adds(&o));
+	FAILS(adds(&o), CG_ERATE);
+	ck_assert_int_eq(e.retry_after, 30);
+	ck_assert_str_eq(e.hint, "500 statements of the account, or 512 MiB, wait to be read: try again when some have "
+				 "been.");
+	(void)cluster_ask("delete from parse_jobs where state = 'RUNNING'");
+	(void)cluster_ask("update parse_jobs set bytes = 268435451");
+	OK(adds(&o)); /* 2 * 268435451 and 10 bytes are 2^29 */
+	FAILS(adds(&o), CG_ERATE);
+}
+END_TEST
+
+/* Either all that are named begin to wait, or none; what nobody was told of goes, and nothing else. */
+START_TEST(all_or_none_are_queued)
+{
+	struct cg_idem idem = { .key = "" };
+	struct cg_job_order o = order_of(10, &idem);
+	struct cg_id ids[3];
+	bool known;
+
+	for (size_t i = 0; i < 3; i++)
+		OK(cg_job_load(db, &auth, &o, &arena, &ids[i], &known, &e));
+	(void)cluster_ask("delete from parse_jobs where job_id = (select max(job_id::text)::uuid from parse_jobs)");
+	FAILS(cg_job_queue(db, &auth, ids, 3, &arena, &e), CG_EBUSY);
+	ck_assert_str_eq(cluster_ask("select string_agg(state, ' ') from parse_jobs"), "LOADING LOADING");
+	OK(cg_job_queue(db, &auth, ids, 1, &arena, &e));
+	ck_assert_str_eq(cluster_ask("select string_agg(state, ' ' order by job_id) from parse_jobs"),
+			 "QUEUED LOADING");
+	(void)cluster_ask("update parse_jobs set state = 'RUNNING' where state = 'QUEUED'");
+	cg_job_give_up(db, &auth, ids, 2, &arena);
+	ck_assert_str_eq(cluster_ask("select string_agg(state, ' ') from parse_jobs"), "RUNNING");
+}
+END_TEST
+
+/* What memory does not hold is neither stored nor shown. */
+START_TEST(without_memory)
+{
+	struct cg_idem idem = { .key = "" };
+	struct cg_job_order o = order_of(10, &idem);
+	struct cg_job_list list;
+	struct cg_job job;
+	struct cg_id id;
+	bool known;
+
+	o.labels.reference = CG_STR("order 7");
+	o.labels.metadata = CG_STR("{\"b\":\"1\"}");
+	o.pdf_ref = CG_STR("pdf_1");
+	STARVE(cg_job_load(db, &auth, &o, &cluster_small, &id, &known, &e));
+	ck_assert_str_eq(cluster_ask("select count(*) from parse_jobs"), "1");
+	(void)cluster_ask("delete from parse_jobs");
+	id = order_add(db, &auth, 10, &arena);
+	STARVE((cluster_ask("update parse_jobs set state = 'LOADING'"),
+		cg_job_queue(db, &auth, &id, 1, &cluster_small, &e)));
+	(void)cluster_ask("update parse_jobs set state = 'FAILED', code = 'not_a_pdf', hint = 'h', param = 'p', "
+			  "client_reference_id = 'r', metadata = '{}'");
+	STARVE(cg_job_get(db, &auth, &id, &cluster_small, &job, &e));
+	(void)order_add(db, &auth, 10, &arena);
+	STARVE(cg_job_list(db, &auth, NULL, 5, &cluster_small, &list, &e));
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("job");
@@ -283,6 +402,10 @@ static Suite *make(void)
 	tcase_add_test(tc, too_many);
 	tcase_add_test(tc, cut_off);
 	tcase_add_test(tc, no_table);
+	tcase_add_test(tc, columns_of_a_job);
+	tcase_add_test(tc, as_much_as_may_wait);
+	tcase_add_test(tc, all_or_none_are_queued);
+	tcase_add_test(tc, without_memory);
 	suite_add_tcase(s, tc);
 	return s;
 }

@@ -338,6 +338,117 @@ START_TEST(whose_turn)
 }
 END_TEST
 
+/* Everything of a claim, by whomever the job was handed over, and for how long it is one. */
+START_TEST(columns_of_a_claim)
+{
+	static const enum cg_auth_kind kinds[] = { CG_AUTH_KEY, CG_AUTH_TOKEN, CG_AUTH_SESSION };
+	struct cg_idem idem = { .key = "k" };
+	struct cg_job_order o = order_of(10, &idem);
+	struct cg_id id, zero = { { 0 } };
+	struct cg_job_claim c;
+	bool known;
+
+	auth.kind = kinds[_i];
+	if (_i > 0)
+		ck_assert(cg_id_new(&auth.user));
+	auth.live = _i != 1;
+	o.pdf_ref = _i > 0 ? CG_STR("pdf_1") : CG_STR_NONE;
+	o.password = _i > 1 ? CG_STR_NONE : CG_STR("p");
+	OK(cg_job_load(db, &auth, &o, &arena, &id, &known, &e));
+	OK(cg_job_queue(db, &auth, &id, 1, &arena, &e));
+	(void)cluster_ask("update parse_jobs set tries = 7");
+	ck_assert(take(&c));
+	ck_assert(c.auth.kind == kinds[_i] && c.auth.scopes == CG_SCOPE_PARSE && c.auth.live == (_i != 1));
+	ck_assert(cg_id_eq(&c.auth.key, &auth.key) && cg_id_eq(&c.auth.account, &auth.account));
+	ck_assert(cg_id_eq(&c.auth.user, _i > 0 ? &auth.user : &zero));
+	ck_assert_int_eq(c.tries, 8);
+	ck_assert(cg_str_eq(c.idem_key, CG_STR("k")));
+	ck_assert(_i > 0 ? cg_str_eq(c.pdf_ref, CG_STR("pdf_1")) : c.pdf_ref.p == NULL);
+	ck_assert_int_eq(c.password_sealed.p == NULL, _i > 1);
+	ck_assert(c.key_sealed.p != NULL && c.document.bytes == 10);
+	ck_assert(cg_id_eq(&c.document.account, &auth.account) && cg_id_eq(&c.document.job, &id));
+	ck_assert_str_eq(
+		cluster_askf("select round(extract(epoch from due_at - started_at) * 1000) - %d between 0 and 5 "
+			     "from parse_jobs",
+			     2 * cfg.parse_timeout_ms + 8 * cfg.database_timeout_ms + 15000),
+		"t");
+	OK(cg_job_queue_release(db, &c, 7, true, &e));
+	ck_assert_str_eq(
+		cluster_ask("select round(extract(epoch from due_at - now())) || ' ' || tries from parse_jobs"), "7 8");
+}
+END_TEST
+
+/* An hour after it was handed over, and of the tries the last one: at the very limit. */
+START_TEST(tries_at_the_limit)
+{
+	struct cg_id id = order_add(db, &auth, 10, &arena);
+	struct cg_job_claim c;
+	enum cg_code code;
+
+	(void)cluster_ask("update parse_jobs set tries = 19");
+	OK(cg_job_queue_recover(db, &auth.account, &e));
+	ck_assert_int_eq(state_of(&id, &code), CG_JOB_QUEUED);
+	ck_assert(take(&c));
+	OK(cg_job_queue_release(db, &c, 0, true, &e));
+	ck_assert(!take(&c));
+	OK(cg_job_queue_recover(db, &auth.account, &e));
+	ck_assert_int_eq(state_of(&id, &code), CG_JOB_FAILED);
+	ck_assert_str_eq(
+		cluster_ask("select round(extract(epoch from expires_at - ended_at)) || ' ' || hint || param || "
+			    "'.' from parse_jobs"),
+		"86400 .");
+}
+END_TEST
+
+static void wait_again(void)
+{
+	(void)cluster_ask("update parse_jobs set state = 'QUEUED', tries = 0, due_at = now()");
+}
+
+/* What memory does not hold is not handed out, and no document opens by halves. */
+START_TEST(without_memory)
+{
+	struct cg_job_accounts accounts;
+	struct cg_job_claim c;
+	char password[64];
+	size_t n = 0;
+	bool found;
+
+	(void)order_add(db, &auth, 10, &arena);
+	STARVE(cg_job_queue_accounts(db, &cluster_small, &accounts, &e));
+	(void)cluster_ask(
+		"update parse_jobs set idem_key = 'k', pdf_ref = 'p', client_reference_id = 'r', metadata = '{}'");
+	STARVE((wait_again(), cg_job_queue_claim(db, &auth.account, &cluster_small, &c, &found, &e)));
+	wait_again();
+	ck_assert(take(&c));
+	STARVE(cg_job_document_open_key(db, &c.document, c.key_sealed, &cluster_small, &e));
+	STARVE(cg_job_document_open(db, &c.document, c.password_sealed, &cluster_small, password, sizeof(password), &n,
+				    &e));
+	STARVE(cg_job_document_seal(db, &c.document, CG_STR("p"), &cluster_small, &c.password_sealed, &e));
+	STARVE(cg_job_document_key(db, &c.document, &cluster_small, &c.key_sealed, &e));
+}
+END_TEST
+
+/* A password that does not fit is no password cut short. */
+START_TEST(password_that_does_not_fit)
+{
+	char password[sizeof(ORDER_PASSWORD)];
+	struct cg_job_claim c;
+	size_t n = 0;
+
+	(void)order_add(db, &auth, 10, &arena);
+	ck_assert(take(&c));
+	OK(cg_job_document_open(db, &c.document, c.password_sealed, &arena, password, sizeof(ORDER_PASSWORD) - 1, &n,
+				&e));
+	ck_assert(cg_str_eq((struct cg_str){ password, n }, CG_STR(ORDER_PASSWORD)));
+	FAILS(cg_job_document_open(db, &c.document, c.password_sealed, &arena, password, sizeof(ORDER_PASSWORD) - 2, &n,
+				   &e),
+	      CG_EINTERNAL);
+	OK(cg_job_document_open(db, &c.document, CG_STR_NONE, &arena, password, sizeof(password), &n, &e));
+	ck_assert_uint_eq(n, 0);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("job_queue");
@@ -356,6 +467,10 @@ static Suite *make(void)
 	tcase_add_test(tc, purged);
 	tcase_add_test(tc, many_workers);
 	tcase_add_test(tc, whose_turn);
+	tcase_add_loop_test(tc, columns_of_a_claim, 0, 3);
+	tcase_add_test(tc, tries_at_the_limit);
+	tcase_add_test(tc, without_memory);
+	tcase_add_test(tc, password_that_does_not_fit);
 	suite_add_tcase(s, tc);
 	return s;
 }

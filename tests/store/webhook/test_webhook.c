@@ -540,6 +540,65 @@ START_TEST(sent_once_more)
 }
 END_TEST
 
+/* What memory does not hold is not shown, and no secret is made of it. */
+START_TEST(without_memory)
+{
+	struct cg_id a = added(&by_live, true, "https://hooks.example.com/a"), event;
+	struct cg_webhook_page page = { .limit = 10 };
+	struct cg_webhook_secret secret;
+	struct cg_webhook_events events;
+	struct cg_webhook_rows rows;
+	struct cg_webhook_row row;
+
+	OK(cg_webhook_test(db, &by_live, &a, NULL, &event, &e));
+	(void)cluster_askf(
+		"update webhook_deliveries set status = 204, reason = 'why', tried_at = now(), snapshot_id = "
+		"delivery_id where account_id = '%s'",
+		account);
+	(void)cluster_askf("update webhooks set reason = 'why' where account_id = '%s'", account);
+	/* rolled first: from then on the time until which the secret before signs is shown, too */
+	STARVE(cg_webhook_secret_of(db, &by_live, &a, NULL, &cluster_small, &secret, &e));
+	OK(cg_webhook_roll(db, &by_live, &a, NULL, &arena, &secret, &e));
+	STARVE(cg_webhook_list(db, &by_live, &cluster_small, &rows, &e));
+	STARVE(cg_webhook_get(db, &by_live, &a, &cluster_small, &row, &e));
+	STARVE(cg_webhook_log(db, &by_live, &page, &cluster_small, &events, &e));
+}
+END_TEST
+
+/* A database from before summaries were sent: an order or change that names them is refused, every other one works. */
+START_TEST(include_data_needs_its_column)
+{
+	struct cg_webhook_order o = { .live = true, .url = CG_STR_INIT("https://hooks.example.com/a") };
+	const char *hint =
+		"include_data needs a newer database: the administrator of this service runs casgate migrate.";
+	const bool yes = true, no = false;
+	struct cg_webhook_change c = { .include_data = &yes };
+	struct cg_webhook_secret secret;
+	struct cg_webhook_row row;
+	struct cg_idem idem = { .key = "no column" };
+	struct cg_id id, none;
+
+	(void)cluster_ask("alter table webhooks rename column include_data to later");
+	CODE_IS(cg_webhook_add(db, &by_live, &o, NULL, &id, &secret, &e), CG_OK);
+	row = row_of(&by_live, &id);
+	ck_assert(!row.include_data);
+	refuses(cg_webhook_change(db, &by_live, &id, &c, &e), CG_EREQUEST, hint);
+	c.include_data = &no;
+	refuses(cg_webhook_change(db, &by_live, &id, &c, &e), CG_EREQUEST, hint);
+	c = (struct cg_webhook_change){ .events = CG_STR_INIT("job.failed") };
+	CODE_IS(cg_webhook_change(db, &by_live, &id, &c, &e), CG_OK);
+	o.include_data = true;
+	CODE_IS(cg_webhook_add(db, &by_live, &o, NULL, &none, &secret, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.param, "include_data");
+	ck_assert_str_eq(secret.text, "");
+	e = (struct cg_err){ .code = CG_OK };
+	CODE_IS(cg_idempotency_claim(db, &live, &idem, &e), CG_OK);
+	refuses(cg_webhook_add(db, &by_live, &o, &idem, &none, &secret, &e), CG_EREQUEST, hint);
+	(void)cluster_ask("alter table webhooks rename column later to include_data");
+	ck_assert_str_eq(cluster_askf("select count(*) from webhooks where account_id = '%s'", account), "1");
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("webhook");
@@ -558,6 +617,8 @@ static Suite *make(void)
 	tcase_add_test(tc, requests_that_are_repeated);
 	tcase_add_test(tc, the_log_by_pages);
 	tcase_add_test(tc, sent_once_more);
+	tcase_add_test(tc, without_memory);
+	tcase_add_test(tc, include_data_needs_its_column);
 	suite_add_tcase(s, tc);
 	return s;
 }

@@ -470,6 +470,42 @@ START_TEST(what_is_old_is_dropped)
 }
 END_TEST
 
+static void due_again(void)
+{
+	(void)cluster_askf("update webhook_deliveries set due_at = now(), state = 'DUE' where account_id = '%s'",
+			   account);
+}
+
+/* What memory does not hold is not sent in part: it is handed out when there is some again. */
+START_TEST(without_memory)
+{
+	struct cg_webhook_accounts accounts;
+	struct cg_id hook = added(true, "snapshot.created", true, NULL);
+	struct cg_webhook_secret secret;
+	struct cg_webhook_dues dues;
+
+	(void)stored(&live, "ref-1");
+	note();
+	OK(cg_webhook_roll(db, &caller, &hook, NULL, &arena, &secret, &e));
+	STARVE(cg_webhook_queue_accounts(db, &cluster_small, &accounts, &e));
+	STARVE((due_again(), cg_webhook_queue_claim(db, &live.account, &cluster_small, &dues, &e)));
+}
+END_TEST
+
+/* Databases from before there were jobs, and from before secrets were rolled: all else is noted. */
+START_TEST(databases_of_before)
+{
+	(void)added(true, "snapshot.created", false, NULL);
+	(void)stored(&live, NULL);
+	(void)cluster_ask("alter table parse_jobs rename to parse_jobs_later");
+	(void)cluster_ask("alter table webhooks rename column previous_from to later");
+	note();
+	(void)cluster_ask("alter table parse_jobs_later rename to parse_jobs");
+	(void)cluster_ask("alter table webhooks rename column later to previous_from");
+	ck_assert_str_eq(deliveries("kind"), "snapshot.created");
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("webhook_queue");
@@ -487,6 +523,8 @@ static Suite *make(void)
 	tcase_add_test(tc, an_address_that_wants_no_more);
 	tcase_add_test(tc, three_days_without_a_success);
 	tcase_add_test(tc, what_is_old_is_dropped);
+	tcase_add_test(tc, without_memory);
+	tcase_add_test(tc, databases_of_before);
 	suite_add_tcase(s, tc);
 	return s;
 }
