@@ -416,6 +416,249 @@ START_TEST(nav_table)
 }
 END_TEST
 
+/* One to eight digits, not all of them 0; INF and nine capitals or digits. */
+START_TEST(codes_and_isins)
+{
+	static const struct {
+		const char *text;
+		int32_t code; /* 0: none */
+	} codes[] = { { "1", 1 },	  { "0", 0 },	      { "", 0 },	 { "12345678", 12345678 },
+		      { "123456789", 0 }, { "00000010", 10 }, { "00000000", 0 }, { "12a", 0 },
+		      { "-1", 0 },	  { "9", 9 },	      { "1:", 0 },	 { "1/", 0 },
+		      { "090", 90 } };
+	static const struct {
+		const char *text;
+		bool good;
+	} isins[] = { { "INF209KA12Z1", true },
+		      { "INF000000000", true },
+		      { "INF999ZZZZZ9", true },
+		      { "INFAAAAAAAAA", true },
+		      { "INF209KA12Z", false },
+		      { "INF209KA12Z12", false },
+		      { "INE209KA12Z1", false },
+		      { "INF209kA12Z1", false },
+		      { "INF-09KA12Z1", false },
+		      { "INF209KA12Z-", false },
+		      { "", false } };
+	int32_t code;
+
+	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
+		code = 0;
+		ck_assert_msg(cg_amfi_scheme_code(cg_str_of(codes[i].text), &code) == (codes[i].code > 0), "%s",
+			      codes[i].text);
+		ck_assert(codes[i].code == 0 || code == codes[i].code);
+	}
+	for (size_t i = 0; i < sizeof(isins) / sizeof(isins[0]); i++)
+		ck_assert_msg(cg_amfi_isin(cg_str_of(isins[i].text)) == isins[i].good, "%s", isins[i].text);
+}
+END_TEST
+
+/* Zeros go behind the fourth decimal alone. */
+START_TEST(decimals_of_navs)
+{
+	static const struct {
+		const char *text, *nav; /* nav NULL: none */
+	} rows[] = {
+		{ "10.12340", "10.1234" },
+		{ "10.12000", "10.1200" },
+		{ "10.1234500", "10.12345" },
+		{ "10.12345", "10.12345" },
+		{ "10.0000", "10.0000" },
+		{ "10.000", "10.000" },
+		{ "100", "100" },
+		{ "7.", "7" },
+		{ ".", NULL },
+		{ ".5", NULL },
+		{ "1,000.00", NULL },
+		{ "0.00000", NULL },
+		{ "0.00001", "0.00001" },
+		{ "-1", NULL },
+		{ "1..", NULL },
+		{ "", NULL },
+		{ "x", NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_dec d = CG_DEC_NONE;
+		char text[CG_DEC_TEXT_MAX] = "";
+		bool good = cg_amfi_nav(cg_str_of(rows[i].text), &d);
+
+		ck_assert_msg(good == (rows[i].nav != NULL), "%s", rows[i].text);
+		(void)cg_dec_text(d, text);
+		if (good)
+			ck_assert_str_eq(text, rows[i].nav);
+		else
+			ck_assert(!d.set);
+	}
+}
+END_TEST
+
+static enum cg_code open_head(const char *head, struct cg_amfi *f)
+{
+	return cg_amfi_open(f, cg_str_of(head), TODAY, &e);
+}
+
+/* Six columns are needed, in whatever order; sixteen are the most; of two with one name the first counts. */
+START_TEST(columns_of_the_head)
+{
+	static const char *const needed[] = { "Scheme Code",	       "Scheme Name",	  "ISIN Div Payout/ISIN Growth",
+					      "ISIN Div Reinvestment", "Net Asset Value", "Date" };
+	struct cg_amfi f;
+	char head[512];
+
+	for (size_t without = 0; without <= 6; without++) {
+		head[0] = '\0';
+		for (size_t i = 0; i < 6; i++)
+			if (i != without)
+				(void)strcat(strcat(head, head[0] != '\0' ? ";" : ""), needed[i]);
+		ck_assert_int_eq(open_head(head, &f), without == 6 ? CG_OK : CG_EREQUEST);
+		if (without > 0 && without < 6)
+			ck_assert_str_eq(e.hint,
+					 "The header of AMFI's file lacks a column: scheme code, name, two ISIN "
+					 "columns, net asset value and date are needed.");
+	}
+	ck_assert(f.is_history && !f.has_plan);
+	for (int extra = 0; extra <= 11; extra++) {
+		(void)snprintf(head, sizeof(head), "%.*s%.*s", (int)strlen(HEAD6) - 2, HEAD6, extra, ";;;;;;;;;;;;");
+		ck_assert_int_eq(open_head(head, &f), extra <= 10 ? CG_OK : CG_EREQUEST);
+		ck_assert(extra > 10 || f.columns == 6 + extra);
+	}
+	ck_assert_int_eq(open_head("Scheme Code;Plan;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;NAV Name;"
+				   "Net Asset Value;Date;Scheme Name;Option",
+				   &f),
+			 CG_OK);
+	ck_assert(f.has_plan && !f.is_history);
+	ck_assert_int_eq(f.col[1], 4); /* the first name */
+	ck_assert_int_eq(open_head("Scheme Code;Plan;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;NAV Name;"
+				   "Net Asset Value;Date",
+				   &f),
+			 CG_OK);
+	ck_assert(!f.has_plan);
+	ck_assert_int_eq(open_head("Scheme Code;Option;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;NAV Name;"
+				   "Net Asset Value;Date",
+				   &f),
+			 CG_OK);
+	ck_assert(!f.has_plan);
+	ck_assert_int_eq(open_head("\xef\xbb\xbf" HEAD8, &f), CG_OK);
+	ck_assert_uint_eq(f.line, 1);
+	ck_assert_int_eq(open_head("\xef\xbb" HEAD8, &f), CG_EREQUEST);
+}
+END_TEST
+
+/* TODAY is 22-Aug-2026. What is none of these is a row that cannot be read. */
+static const struct {
+	const char *nav, *date;
+	bool good, known;
+} cells[] = {
+	{ "5.0", "29-Aug-2026", true, true },
+	{ "5.0", "30-Aug-2026", false, false },
+	{ "5.0", "22/08/2026", false, false },
+	{ "N.A.", "21-Aug-2026", true, false },
+	{ "n.a.", "21-Aug-2026", true, false },
+	{ "NA", "21-Aug-2026", true, false },
+	{ "na", "21-Aug-2026", true, false },
+	{ "-", "21-Aug-2026", true, false },
+	{ "--", "21-Aug-2026", false, false },
+	{ "", "21-Aug-2026", true, false },
+	{ "0", "21-Aug-2026", true, false },
+	{ "0.0", "21-Aug-2026", true, false },
+	{ "0x", "21-Aug-2026", false, false },
+	{ "nil", "21-Aug-2026", false, false },
+	{ "", "", true, false },
+	{ "N.A.", "", true, false },
+	{ "5.0", "", false, false },
+};
+
+START_TEST(navs_and_days)
+{
+	char text[512];
+	struct cg_amfi_row r;
+	struct cg_amfi f;
+
+	(void)snprintf(text, sizeof(text), HEAD6 "\n1;-;-;Name;%s;%s\n2;-;-;Last;1;21-Aug-2026\n", cells[_i].nav,
+		       cells[_i].date);
+	f = open_text(text);
+	ck_assert(cg_amfi_next(&f, &r));
+	ck_assert_int_eq(r.code, cells[_i].good ? 1 : 2);
+	ck_assert_uint_eq(f.bad, !cells[_i].good);
+	ck_assert_uint_eq(f.bad_line, cells[_i].good ? 0 : 3);
+	if (cells[_i].good) {
+		ck_assert_int_eq(r.nav.nav.set, cells[_i].known);
+		ck_assert_uint_eq(f.without_nav, !cells[_i].known);
+		ck_assert_uint_eq(f.rows, 1);
+		ck_assert_int_eq(r.nav.date == CG_DATE_NONE, cells[_i].date[0] == '\0');
+		ck_assert(cg_amfi_next(&f, &r));
+	}
+	ck_assert(!cg_amfi_next(&f, &r));
+	ck_assert_uint_eq(f.rows, cells[_i].good ? 2 : 1);
+	ck_assert_uint_eq(f.line, 4);
+}
+END_TEST
+
+/* Lines between the rows: what they make of the rows behind them. */
+START_TEST(headings)
+{
+	static const struct {
+		const char *line, *type, *category, *amc;
+	} rows[] = {
+		{ "Close Ended Schemes(Income)", "Close Ended", "Income", "House" },
+		{ "Interval Fund Schemes ( Gilt )", "Interval Fund", "Gilt", "House" },
+		{ "Open Ended Schemes ( Equity ( A ) )", "Open Ended", "Equity ( A )", "House" },
+		{ "Open Ended Schemes()", "Open Ended", "", "House" },
+		{ "Open Ended Schemes", "Interval Fund", "Before", "Open Ended Schemes" },
+		{ "Open Ended Schemes (Equity", "Interval Fund", "Before", "Open Ended Schemes (Equity" },
+		{ "Open Ended Schemes Equity)", "Interval Fund", "Before", "Open Ended Schemes Equity)" },
+		{ "Open Ended (Equity)", "Interval Fund", "Before", "Open Ended (Equity)" },
+		{ "Other Fund (IDF)", "Interval Fund", "Before", "Other Fund (IDF)" },
+		{ "  ", "Interval Fund", "Before", "House" },
+		{ "Bad \xff Fund", "Interval Fund", "Before", "" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[512];
+		struct cg_amfi_row r;
+		struct cg_amfi f;
+
+		(void)snprintf(text, sizeof(text),
+			       HEAD6 "Interval Fund Schemes(Before)\nHouse\n%s\n1;-;-;Name;1;21-Aug-2026\n",
+			       rows[i].line);
+		f = open_text(text);
+		ck_assert(cg_amfi_next(&f, &r));
+		ck_assert_str_eq(text_of(r.scheme_type), rows[i].type);
+		ck_assert_str_eq(text_of(r.category), rows[i].category);
+		ck_assert_str_eq(text_of(r.amc), rows[i].amc);
+		ck_assert_uint_eq(f.line, 5);
+	}
+}
+END_TEST
+
+/* A row of more or fewer cells, without a code or a name, or with a name that is no text. */
+START_TEST(rows_that_cannot_be_read)
+{
+	static const char *const rows[] = { "1;-;-;Name;1",
+					    "1;-;-;Name;1;21-Aug-2026;",
+					    "0;-;-;Name;1;21-Aug-2026",
+					    "1;-;-;;1;21-Aug-2026",
+					    "1;-;-;\xff;1;21-Aug-2026",
+					    ";",
+					    "a;b" };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[512];
+		struct cg_amfi_row r;
+		struct cg_amfi f;
+
+		(void)snprintf(text, sizeof(text), HEAD6 "%s\r\n%s", rows[i], rows[i]);
+		f = open_text(text);
+		ck_assert(!cg_amfi_next(&f, &r));
+		ck_assert_uint_eq(f.bad, 2);
+		ck_assert_uint_eq(f.bad_line, 2);
+		ck_assert_uint_eq(f.rows, 0);
+		ck_assert_uint_eq(f.line, 3);
+	}
+}
+END_TEST
+
 START_TEST(unpacking_is_bounded)
 {
 	char *p = NULL;
@@ -455,6 +698,14 @@ int main(void)
 	tcase_add_test(tc, contradictions_are_marked);
 	tcase_add_loop_test(tc, nav_table, 0, sizeof(navs) / sizeof(navs[0]));
 	tcase_add_test(tc, unpacking_is_bounded);
+	suite_add_tcase(s, tc);
+	tc = tcase_create("texts");
+	tcase_add_test(tc, codes_and_isins);
+	tcase_add_test(tc, decimals_of_navs);
+	tcase_add_test(tc, columns_of_the_head);
+	tcase_add_loop_test(tc, navs_and_days, 0, sizeof(cells) / sizeof(cells[0]));
+	tcase_add_test(tc, headings);
+	tcase_add_test(tc, rows_that_cannot_be_read);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
