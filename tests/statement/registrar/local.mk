@@ -44,4 +44,12 @@ tests_statement_registrar_test_detailed_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
 check_PROGRAMS += tests/statement/registrar/test_summary_limits
 tests_statement_registrar_test_summary_limits_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_statement_registrar_test_summary_limits_LDADD = $(TEST_LIBS) $(ZLIB_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_row
+tests_statement_registrar_test_row_SOURCES = tests/statement/registrar/test_row.c tests/statement/line_words.h
+tests_statement_registrar_test_row_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_row_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_registrar_lines
+tests_statement_registrar_test_registrar_lines_SOURCES = tests/statement/registrar/test_registrar_lines.c tests/statement/line_words.h
+tests_statement_registrar_test_registrar_lines_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_registrar_lines_LDADD = $(TEST_LIBS)
 endif
