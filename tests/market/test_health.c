@@ -1,8 +1,9 @@
-/* The sentences and figures of the health check, as a reader gets them; test_overlap has where its thresholds lie. */
+/* The sentences and figures of the health check, as a reader gets them, and where its thresholds lie. */
 #include "market/health.h"
 #include "run.h"
 #include "values.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define OPEN "\xe2\x80\x9c"
@@ -284,6 +285,242 @@ START_TEST(names)
 }
 END_TEST
 
+/* The published thresholds: from which figure on a flag is LOW, MEDIUM, HIGH. */
+static const struct {
+	enum cg_health_check check;
+	const char *from[CG_SEVERITY_MAX]; /* NULL: never */
+} thresholds[] = {
+	{ CG_HEALTH_FUND, { "25.00", "35.00", "50.00" } }, { CG_HEALTH_AMC, { "40.00", "50.00", "70.00" } },
+	{ CG_HEALTH_CATEGORY, { "2", "3", "5" } },	   { CG_HEALTH_HOLDINGS, { "40.00", "50.00", "70.00" } },
+	{ CG_HEALTH_BELOW_1Y, { "0.50", "3.00", NULL } },  { CG_HEALTH_BELOW_3Y, { "0.50", "1.50", "3.00" } },
+	{ CG_HEALTH_COST, { "0.00", "0.50", "1.00" } },
+};
+
+START_TEST(published_thresholds)
+{
+	for (size_t i = 0; i < sizeof(thresholds) / sizeof(thresholds[0]); i++)
+		for (int s = 0; s < CG_SEVERITY_MAX; s++)
+			is_dec(cg_health_threshold(thresholds[i].check, (enum cg_severity)s), thresholds[i].from[s]);
+}
+END_TEST
+
+/* A flag of one check at this figure; -1: none. */
+static int severity_at(enum cg_health_check check, struct cg_dec figure)
+{
+	struct cg_fund_overlap o = { .a = 0, .b = 1, .percent = figure };
+	struct cg_slice house = { .key = CG_STR_INIT("Example AMC"), .value = dec("1.00"), .percent = figure };
+	struct cg_enriched_fund *f;
+	size_t at = 0;
+
+	teardown();
+	setup();
+	f = add("A", 1, "1.00");
+	(void)add("B", 2, "1.00");
+	f = &x.funds.v[0];
+	if (check == CG_HEALTH_FUND)
+		x.overlays.top1 = figure;
+	else if (check == CG_HEALTH_AMC)
+		ck_assert(CG_PUSH(&arena, &x.overlays.amc, &house));
+	else if (check == CG_HEALTH_HOLDINGS)
+		ck_assert(CG_PUSH(&arena, &x.overlays.overlap, &o));
+	else if (check == CG_HEALTH_COST)
+		f->gap[1] = figure;
+	else
+		f->excess[check == CG_HEALTH_BELOW_3Y] = cg_dec_neg(figure);
+	ck_assert(CG_PUSH(&arena, &x.overlays.regular, &at));
+	make();
+	if (h.flags.n == 0)
+		return -1;
+	ck_assert_uint_eq(h.flags.n, 1);
+	ck_assert_int_eq(h.flags.v[0].check, check);
+	ck_assert(cg_dec_eq(h.flags.v[0].figure, figure));
+	ck_assert(cg_dec_eq(h.flags.v[0].threshold, cg_health_threshold(check, h.flags.v[0].severity)));
+	return (int)h.flags.v[0].severity;
+}
+
+/* At the threshold and a hundredth below it. */
+START_TEST(at_the_thresholds)
+{
+	for (size_t i = 0; i < sizeof(thresholds) / sizeof(thresholds[0]); i++) {
+		for (int s = 0; s < CG_SEVERITY_MAX && thresholds[i].check != CG_HEALTH_CATEGORY; s++) {
+			struct cg_dec from = dec(thresholds[i].from[s]);
+
+			if (!from.set)
+				continue;
+			ck_assert_int_eq(severity_at(thresholds[i].check, from), s);
+			from.v--;
+			ck_assert_int_eq(severity_at(thresholds[i].check, from), s - 1);
+		}
+	}
+	ck_assert_int_eq(severity_at(CG_HEALTH_BELOW_1Y, dec("99.00")), CG_SEVERITY_MEDIUM);
+}
+END_TEST
+
+/* Funds of one category: which they are, by the names of the duplicate; what holds one fund alone is none. */
+START_TEST(one_category)
+{
+	struct cg_duplicate one = { .category = CG_STR_INIT("LIQUID") }, two = { .category = CG_STR_INIT("FLEXI_CAP") };
+	const struct cg_flag *f;
+
+	(void)add("B", 1, "1.00");
+	(void)add("C", 2, "1.00");
+	(void)add("D", 3, "1.00");
+	ck_assert(CG_PUSH(&arena, &one.funds, &x.funds.v[2].name));
+	ck_assert(CG_PUSH(&arena, &two.funds, &x.funds.v[0].name) && CG_PUSH(&arena, &two.funds, &x.funds.v[2].name));
+	ck_assert(CG_PUSH(&arena, &x.overlays.duplicated, &one) && CG_PUSH(&arena, &x.overlays.duplicated, &two));
+	f = only(CG_HEALTH_CATEGORY, CG_SEVERITY_LOW,
+		 "2 different funds are of the category FLEXI_CAP, together 0.00 percent of the portfolio.");
+	ck_assert_uint_eq(f->funds.n, 2);
+	ck_assert(f->funds.v[0] == 0 && f->funds.v[1] == 2);
+	figure(f, 0, "funds", "funds", "2");
+	ck_assert_str_eq(f->figures.v[1].name, "share");
+	ck_assert_str_eq(f->figures.v[1].unit, "percent");
+	x.overlays.duplicated.v[1].percent = dec("66.67");
+	(void)only(CG_HEALTH_CATEGORY, CG_SEVERITY_LOW,
+		   "2 different funds are of the category FLEXI_CAP, together 66.67 percent of the portfolio.");
+}
+END_TEST
+
+/* What is not run, and why; of a portfolio without funds no list is missing. */
+START_TEST(what_is_not_run)
+{
+	static const char three[] = "No fund has both a return and a benchmark over three years.";
+	static const char unknown[] = "The category of no fund is known: import AMFI's list of schemes.";
+	static const char few[] =
+		"The portfolios of fewer than two of the funds are imported (casgate holdings import).";
+	struct cg_slice house = { .key = CG_STR_INIT("Example AMC") };
+
+	make();
+	ck_assert_str_eq(h.not_run[CG_HEALTH_FUND], "No fund has a value.");
+	ck_assert_str_eq(h.not_run[CG_HEALTH_AMC], "No fund has a value.");
+	ck_assert_str_eq(h.not_run[CG_HEALTH_HOLDINGS], few);
+	ck_assert(h.not_run[CG_HEALTH_CATEGORY] == NULL && h.not_run[CG_HEALTH_COST] == NULL);
+	ck_assert(h.not_run[CG_HEALTH_BELOW_1Y] == NULL && h.not_run[CG_HEALTH_BELOW_3Y] == NULL);
+	add("A", 0, "1.00")->category = CG_STR_NONE;
+	add("B", 0, "1.00")->category = CG_STR_NONE;
+	ck_assert(CG_PUSH(&arena, &x.overlays.amc, &house)); /* a house without a share */
+	make();
+	ck_assert_str_eq(h.not_run[CG_HEALTH_AMC], "No fund has a value.");
+	ck_assert_str_eq(h.not_run[CG_HEALTH_CATEGORY], unknown);
+	ck_assert_str_eq(h.not_run[CG_HEALTH_BELOW_3Y], three);
+	ck_assert_str_eq(h.not_run[CG_HEALTH_COST],
+			 "No fund is in the list of schemes, so that no direct plan is known.");
+	x.funds.v[1].category = CG_STR("L");
+	x.funds.v[1].scheme_code = 1;
+	x.funds.v[1].excess[0] = dec("1.00");
+	x.overlays.top1 = dec("1.00");
+	x.overlays.amc.v[0].percent = dec("1.00");
+	make();
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_FUND]);
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_AMC]);
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_CATEGORY]);
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_BELOW_1Y]);
+	ck_assert_str_eq(h.not_run[CG_HEALTH_BELOW_3Y], three);
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_COST]);
+	ck_assert_uint_eq(h.flags.n, 0);
+}
+END_TEST
+
+/* A fund that is not behind, and a plan that costs nothing, hide none of those after them. */
+START_TEST(all_are_looked_at)
+{
+	static const size_t regular[] = { 0, 1, 2 };
+
+	add("A", 1, "1.00")->excess[0] = dec("-0.49");
+	add("B", 2, "100.00")->excess[0] = dec("-0.50");
+	add("C", 3, "300.00")->excess[0] = dec("-0.60");
+	x.funds.v[0].gap[0] = dec("-0.10");
+	x.funds.v[2].gap[0] = dec("0.10");
+	for (size_t i = 0; i < 3; i++)
+		ck_assert(CG_PUSH(&arena, &x.overlays.regular, &regular[i]));
+	make();
+	ck_assert_uint_eq(h.flags.n, 3);
+	for (size_t i = 0; i < 2; i++) {
+		ck_assert_int_eq(h.flags.v[i].check, CG_HEALTH_BELOW_1Y);
+		ck_assert_uint_eq(h.flags.v[i].funds.v[0], 2 - i);
+		ck_assert_uint_ne(cg_str_find(h.flags.v[i].reason, CG_STR(" over one year")), SIZE_MAX);
+	}
+	ck_assert_int_eq(h.flags.v[2].check, CG_HEALTH_COST);
+	ck_assert_uint_eq(h.flags.v[2].funds.v[0], 2);
+	figure(&h.flags.v[2], 0, "gap", "points", "0.10");
+	figure(&h.flags.v[2], 2, "cost_a_year", "rupees", "0.30");
+	ck_assert_ptr_null(h.not_run[CG_HEALTH_COST]);
+}
+END_TEST
+
+/* Other signs of three bytes than the quotation marks stay, at the very end, too; other marks go there. */
+START_TEST(signs_of_names)
+{
+	static const struct {
+		const char *name, *shown;
+	} rows[] = {
+		{ "a\xe2\x80\x94z", "a\xe2\x80\x94z" },
+		{ "a\xe2\x80\x94", "a\xe2\x80\x94" },
+		{ "a" CLOSE, "a" },
+		{ OPEN "a", "a" },
+		{ "a\x1f"
+		  "b",
+		  "a b" },
+		{ "a b", "a b" },
+		{ "a\xe2\x80", "a\xe2\x80" },
+		{ OPEN OPEN CLOSE, "" },
+	};
+
+	x.overlays.top1 = dec("25.00");
+	(void)add("", 1, "1.00");
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char want[64];
+
+		x.funds.v[0].name = cg_str_of(rows[i].name);
+		make();
+		(void)snprintf(want, sizeof(want), OPEN "%s" CLOSE " is ", rows[i].shown);
+		ck_assert_msg(cg_str_starts(h.flags.v[0].reason, cg_str_of(want)), "row %zu", i);
+	}
+}
+END_TEST
+
+/* With any memory: every flag with its sentence, or the error. */
+START_TEST(short_of_memory)
+{
+	struct cg_duplicate two = { .category = CG_STR_INIT("FLEXI_CAP"), .percent = dec("100.00") };
+	struct cg_fund_overlap o = { .a = 0, .b = 1, .percent = dec("50.00"), .common = 17 };
+	struct cg_slice house = { .key = CG_STR_INIT("Example AMC"), .value = dec("2.00"), .percent = dec("100.00") };
+	size_t refused = 0, at = 0;
+
+	add("A", 1, "1.00")->excess[1] = dec("-2.00");
+	(void)add("B", 2, "1.00");
+	x.funds.v[0].proxy = CG_STR("Index Fund");
+	x.funds.v[0].lag[1] = (struct cg_lag){ dec("0.20"), dec("0.10"), dec("0.40") };
+	x.funds.v[0].gap[1] = dec("1.00");
+	x.overlays.top1 = dec("50.00");
+	ck_assert(CG_PUSH(&arena, &two.funds, &x.funds.v[0].name) && CG_PUSH(&arena, &two.funds, &x.funds.v[1].name));
+	ck_assert(CG_PUSH(&arena, &x.overlays.duplicated, &two) && CG_PUSH(&arena, &x.overlays.overlap, &o));
+	ck_assert(CG_PUSH(&arena, &x.overlays.amc, &house) && CG_PUSH(&arena, &x.overlays.regular, &at));
+	for (size_t limit = 0;; limit += 8) {
+		struct cg_err e = { .code = CG_OK };
+		struct cg_arena small;
+		enum cg_code rc;
+
+		cg_arena_init(&small, limit);
+		rc = cg_health_make(&x, &small, &h, &e);
+		for (size_t i = 0; rc == CG_OK && i < h.flags.n; i++) {
+			ck_assert_uint_gt(h.flags.v[i].reason.n, 40);
+			ck_assert_uint_ge(h.flags.v[i].figures.n, 2);
+			ck_assert_uint_ge(h.flags.v[i].funds.n, 1);
+		}
+		if (rc == CG_OK)
+			ck_assert_uint_eq(h.flags.n, 6);
+		cg_arena_free(&small);
+		if (rc == CG_OK)
+			break;
+		ck_assert_int_eq(rc, CG_EBUSY);
+		ck_assert_str_eq(e.why, "health: no memory");
+		ck_assert_uint_lt(++refused, 10000);
+	}
+	ck_assert_uint_gt(refused, 20);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("health");
@@ -298,6 +535,13 @@ int main(void)
 	tcase_add_test(t, regular_plan);
 	tcase_add_test(t, order);
 	tcase_add_test(t, names);
+	tcase_add_test(t, published_thresholds);
+	tcase_add_test(t, at_the_thresholds);
+	tcase_add_test(t, one_category);
+	tcase_add_test(t, what_is_not_run);
+	tcase_add_test(t, all_are_looked_at);
+	tcase_add_test(t, signs_of_names);
+	tcase_add_test(t, short_of_memory);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
