@@ -1,7 +1,11 @@
 /* The investor's block of the head: where it begins and ends, and what stands beside it. */
+#include <stdio.h>
+#include <string.h>
+
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/head/head.h"
+#include "values.h"
 
 static struct drawing p;
 static struct cg_statement s;
@@ -236,15 +240,329 @@ START_TEST(a_sentence_in_the_address_is_told)
 }
 END_TEST
 
+/* A page with these lines, and what its title says; false: it has none. */
+static bool read_title(const struct text *at, size_t n, int32_t size, struct cg_head *h)
+{
+	struct cg_lines lines;
+
+	drawing_page(&p);
+	p.size = size;
+	for (size_t i = 0; i < n; i++)
+		(void)drawing_put(&p, at[i].x, at[i].y, at[i].words);
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	return cg_head_title(&lines, (uint32_t)p.words.n_pages, &p.a, h);
+}
+
+/* The words beside the title stand a size of it away, or are part of a sentence with it. */
+static const struct {
+	const char *title;
+	double before, behind; /* from the ends of the title to a word, in points; 0: there is none */
+	enum cg_statement_type type;
+} titles[] = {
+	{ "Consolidated Account Statement", 0, 0, CG_STATEMENT_DETAILED },
+	{ "CONSOLIDATED ACCOUNT STATEMENT", 0, 0, CG_STATEMENT_DETAILED },
+	{ "Consolidated Account Summary", 0, 0, CG_STATEMENT_SUMMARY },
+	{ "consolidated account summary", 10, 10, CG_STATEMENT_SUMMARY },
+	{ "Consolidated Account Statement", 10, 10, CG_STATEMENT_DETAILED },
+	{ "Consolidated Account Statement", 9.9, 0, CG_STATEMENT_MAX },
+	{ "Consolidated Account Statement", 0, 9.9, CG_STATEMENT_MAX },
+	{ "Consolidated Account Statements", 0, 0, CG_STATEMENT_MAX },
+	{ "Consolidated Account", 0, 0, CG_STATEMENT_MAX },
+};
+
+START_TEST(a_title_stands_alone)
+{
+	double width = (double)strlen(titles[_i].title) * 5 - 5; /* two of its letters are spaces, half as wide */
+	struct text at[3] = { { 200, 40, titles[_i].title } };
+	struct cg_head h;
+	size_t n = 1;
+
+	if (titles[_i].before > 0)
+		at[n++] = (struct text){ 200 - titles[_i].before - 10, 40, "ab" };
+	if (titles[_i].behind > 0)
+		at[n++] = (struct text){ 200 + width + titles[_i].behind, 40, "cd" };
+	ck_assert(read_title(at, n, 1000, &h) == (titles[_i].type != CG_STATEMENT_MAX));
+	ck_assert_int_eq(h.type, titles[_i].type);
+	ck_assert_uint_eq(h.title, titles[_i].type != CG_STATEMENT_MAX ? 0 : SIZE_MAX);
+	ck_assert_uint_eq(h.period, SIZE_MAX);
+	ck_assert_uint_eq(h.body, titles[_i].type != CG_STATEMENT_MAX ? 1 : 0);
+	ck_assert_int_eq(h.from, CG_DATE_NONE);
+	ck_assert_int_eq(h.to, CG_DATE_NONE);
+}
+END_TEST
+
+/* NULL: the line says no period, or no day that it begins with. */
+static const struct {
+	const char *line, *from, *to;
+} periods[] = {
+	{ "01-Apr-2017 To 31-Mar-2024", "2017-04-01", "2024-03-31" },
+	{ "01-Apr-2017to31-Mar-2024", "2017-04-01", "2024-03-31" },
+	{ "Period: 01-Apr-2017 To 31-Mar-2024 (both)", "2017-04-01", "2024-03-31" },
+	{ "01 -Apr- 2017 To 31-Mar-20 24", "2017-04-01", "2024-03-31" },
+	{ "( From Date : 01-Apr-2017 To Date : 31-Mar-2024 )", "2017-04-01", "2024-03-31" },
+	{ "To Date 31-Mar-2024 From Date 01-Apr-2017", "2017-04-01", "2024-03-31" },
+	{ "From Date : 01-Apr-2017", NULL, NULL },
+	{ "To Date : 01-Apr-2017", NULL, NULL },
+	{ "As on 31-Mar-2024", NULL, "2024-03-31" },
+	{ "AS ON : 31-Mar-2024", NULL, "2024-03-31" },
+	{ "As on Date: 31-Mar-2024", NULL, "2024-03-31" },
+	{ "As on", NULL, NULL },
+	{ "As on 31-Foo-2024", NULL, NULL },
+	{ "01-Apr-2017 - 31-Mar-2024", NULL, NULL },
+	{ "01-Apr-2017 To 31-Mar-202", NULL, NULL },
+	{ "01-Foo-2017 To 31-Mar-2024", NULL, NULL },
+	{ "01-Apr-2017 To 31-Foo-2024", NULL, NULL },
+};
+
+START_TEST(a_period_is_said_in_several_ways)
+{
+	const struct text at[] = { { 200, 40, "Consolidated Account Statement" }, { 200, 60, periods[_i].line } };
+	struct cg_head h;
+
+	ck_assert(read_title(at, 2, 700, &h));
+	ck_assert_int_eq(h.from, day(periods[_i].from));
+	ck_assert_int_eq(h.to, day(periods[_i].to));
+	ck_assert_uint_eq(h.period, periods[_i].to != NULL ? 1 : SIZE_MAX);
+	ck_assert_uint_eq(h.body, periods[_i].to != NULL ? 2 : 1);
+}
+END_TEST
+
+/* In the line of the title, or in one of the five below it; that of another page is another statement's. */
+START_TEST(a_period_stands_near_its_title)
+{
+	for (size_t behind = 1; behind <= 6; behind++) {
+		struct text at[9] = { { 30, 20, "Letter" }, { 200, 40, "Consolidated Account Statement" } };
+		struct cg_head h;
+
+		for (size_t i = 1; i <= 6; i++)
+			at[i + 1] = (struct text){ 30, 40 + 20 * (double)i, i == behind ? "As on 31-Mar-2024" : "x" };
+		ck_assert(read_title(at, 8, 700, &h));
+		/* pages before this one have eight lines each */
+		ck_assert_uint_eq(h.title, 8 * (behind - 1) + 1);
+		ck_assert_uint_eq(h.period, behind < 6 ? h.title + behind : SIZE_MAX);
+		ck_assert_uint_eq(h.body, (behind < 6 ? h.period : h.title) + 1);
+	}
+}
+END_TEST
+
+/* Letters may stand before a statement, up to thirty-nine pages. */
+START_TEST(a_title_stands_on_one_of_the_first_pages)
+{
+	for (size_t pages = 39; pages <= 40; pages++) {
+		struct cg_doc d = { .words = &p.words, .a = &p.a };
+		struct cg_err e = { .code = CG_OK };
+		struct cg_head h;
+
+		drawing_close(&p);
+		drawing_open(&p);
+		for (size_t i = 0; i < pages; i++) {
+			drawing_page(&p);
+			(void)drawing_put(&p, 40, 40, "Letter");
+		}
+		drawing_page(&p);
+		(void)drawing_put(&p, 200, 40, "Consolidated Account Statement");
+		(void)drawing_put(&p, 200, 50, "01-Apr-2017 To 31-Mar-2024");
+		s = (struct cg_statement){ 0 };
+		ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
+		ck_assert_int_eq(cg_head_read(&d, &s, &h, &e), CG_OK);
+		ck_assert_uint_eq(h.title, pages == 39 ? 39 : SIZE_MAX);
+		ck_assert_int_eq(s.from, pages == 39 ? day("2017-04-01") : CG_DATE_NONE);
+		ck_assert_int_eq(s.to, pages == 39 ? day("2024-03-31") : CG_DATE_NONE);
+		ck_assert_int_eq(s.as_of, s.to);
+	}
+}
+END_TEST
+
+/* What stands below the block, one line or two, and whether that ends it. */
+static const struct {
+	const char *first, *second;
+	bool ends;
+} endings[] = {
+	{ "PORTFOLIO SUMMARY", "x", true },
+	{ "The PORTFOLIO SUMMARY", "x", true },
+	{ "PORTFOLIO", "SUMMARY", false },
+	{ "Folio No: 12345 / 67", "x", true },
+	{ "The Folio No: 12345 / 67", "x", false },
+	{ "Alpha Mutual Fund", "Folio No: 12345 / 67", true },
+	{ "ALPHA MUTUAL FUND", "Folio No: 12345 / 67", true },
+	{ "Alpha Mutual Fund", "x", false },
+	{ "Alpha Mutual Funds", "x", false },
+	{ "Alpha Mutual Lane", "x", false },
+	{ "SoA Holdings", "x", true },
+	{ "The SoA Holdings", "x", false },
+	{ "Allocation by Asset Class", "x", true },
+	{ "Scheme and NAV", "x", true },
+	{ "Scheme and", "x", false },
+	{ "NAV and", "x", false },
+	{ "Date of Transaction", "x", true },
+	{ "Date of", "x", false },
+	{ "Transaction of", "x", false },
+};
+
+START_TEST(the_block_ends_where_the_statement_begins)
+{
+	const struct text at[TEXTS] = { { 40, 100, "Email Id: asha@example.com" },
+					{ 40, 110, "ASHA RAO" },
+					{ 40, 120, "12, Long Lane" },
+					{ 40, 130, endings[_i].first },
+					{ 40, 140, endings[_i].second } };
+	double body = read_head(at, false, false);
+
+	expect(s.investor.name, "ASHA RAO");
+	expect(s.investor.email, "asha@example.com");
+	ck_assert_uint_eq(s.investor.address.n, endings[_i].ends ? 1 : 3);
+	ck_assert_double_eq_tol(body, endings[_i].ends ? 130 : 0, 0.1);
+}
+END_TEST
+
+/* A fund house of two words alone is none, and the name of one in the last line is a line of the address. */
+START_TEST(a_fund_house_has_a_name)
+{
+	const struct text at[TEXTS] = { { 40, 100, "Email Id: asha@example.com" },
+					{ 40, 110, "ASHA RAO" },
+					{ 40, 120, "Mutual Fund" },
+					{ 40, 130, "Folio No: 12345 / 67" } };
+	const struct text last[TEXTS] = { { 40, 100, "Email Id: asha@example.com" },
+					  { 40, 110, "ASHA RAO" },
+					  { 40, 120, "Alpha Mutual Fund" } };
+
+	ck_assert_double_eq_tol(read_head(at, false, false), 130, 0.1);
+	ck_assert_uint_eq(s.investor.address.n, 1);
+	drawing_close(&p);
+	drawing_open(&p);
+	ck_assert_double_eq_tol(read_head(last, false, false), 0, 0.1);
+	ck_assert_uint_eq(s.investor.address.n, 1);
+}
+END_TEST
+
+static const struct {
+	const char *line, *email, *mobile, *pan;
+	bool pan_first;
+} labels[] = {
+	{ "Email Id: b@example.com", "b@example.com", NULL, NULL, false },
+	{ "E-mail Id: b@example.com", "b@example.com", NULL, NULL, false },
+	{ "EMAIL: b@example.com", "b@example.com", NULL, NULL, false },
+	{ "E-mail: b@example.com", "b@example.com", NULL, NULL, false },
+	{ "Email Id:", NULL, NULL, NULL, false },
+	{ "Mobile: 9876543210", NULL, "9876543210", NULL, false },
+	{ "Mobile No: +91 9876543210", NULL, "+91 9876543210", NULL, false },
+	{ "Mobile No.: 9876543210", NULL, "9876543210", NULL, false },
+	{ "Phone Res: 020 1234", NULL, NULL, NULL, false },
+	{ "Phone Off: 020 1234", NULL, NULL, NULL, false },
+	{ "Phone: 020 1234", NULL, NULL, NULL, false },
+	{ "Tel: 020 1234", NULL, NULL, NULL, false },
+	{ "Fax: 020 1234", NULL, NULL, NULL, false },
+	{ "Phone(Res): 020 1234", NULL, NULL, NULL, false },
+	{ "Phone(Off): 020 1234", NULL, NULL, NULL, false },
+	{ "PAN: ABCDE1234F", NULL, NULL, "ABCDE1234F", true },
+};
+
+/* What is labelled is no line of the address, wherever it stands. */
+START_TEST(every_label_takes_its_line)
+{
+	const struct text at[TEXTS] = { { 40, 100, "ASHA RAO" },
+					{ 40, 110, "12, Long Lane" },
+					{ 40, 120, labels[_i].line } };
+	const struct text pan[TEXTS] = { { 40, 100, labels[_i].line },
+					 { 40, 110, "ASHA RAO" },
+					 { 40, 120, "12, Long Lane" } };
+
+	(void)read_head(labels[_i].pan_first ? pan : at, false, labels[_i].pan_first);
+	expect(s.investor.name, "ASHA RAO");
+	ck_assert_uint_eq(s.investor.address.n, 1);
+	expect(s.investor.address.v[0], "12, Long Lane");
+	expect(s.investor.email, labels[_i].email);
+	expect(s.investor.mobile, labels[_i].mobile);
+	expect(s.investor.pan, labels[_i].pan);
+}
+END_TEST
+
+/* A label of its own line, and what stands in the next one: its value, or a line of the address. */
+static const struct {
+	const char *label, *value;
+	bool takes;
+} below[] = {
+	{ "Email Id:", "b@example.com", true }, { "Email Id:", "PUNE", false }, { "Mobile:", "9876543210", true },
+	{ "Mobile:", "+919876543210", true },	{ "Mobile:", "PUNE 1", false },
+};
+
+START_TEST(a_value_can_stand_below_its_label)
+{
+	const struct text at[TEXTS] = { { 40, 100, "ASHA RAO" },
+					{ 40, 110, "12, Long Lane" },
+					{ 40, 120, below[_i].label },
+					{ 40, 130, below[_i].value } };
+	bool mail = below[_i].label[0] == 'E';
+
+	(void)read_head(at, false, false);
+	ck_assert_uint_eq(s.investor.address.n, below[_i].takes ? 1 : 2);
+	expect(s.investor.email, below[_i].takes && mail ? below[_i].value : NULL);
+	expect(s.investor.mobile, below[_i].takes && !mail ? below[_i].value : NULL);
+}
+END_TEST
+
+/* Twelve lines of an address are kept. */
+START_TEST(an_address_has_twelve_lines_at_most)
+{
+	struct text at[TEXTS] = { { 40, 100, "Email Id: asha@example.com" }, { 40, 110, "ASHA RAO" } };
+
+	for (size_t i = 0; i < 13; i++)
+		at[i + 2] = (struct text){ 40, 120 + 10 * (double)i, i == 11 ? "twelfth" : i == 12 ? "last" : "Lane" };
+	at[15] = (struct text){ 40, 250, "Mobile: 9876543210" };
+	(void)read_head(at, false, false);
+	ck_assert_uint_eq(s.investor.address.n, 12);
+	expect(s.investor.address.v[11], "twelfth");
+	expect(s.investor.mobile, "9876543210");
+}
+END_TEST
+
+/* Blanks in a mail address go up to the one behind the "@" and beside a full stop; what follows is another word. */
+static const struct {
+	const char *printed, *want;
+} mails[] = {
+	{ "asha@example.com", "asha@example.com" },
+	{ "a sha@example.com", "asha@example.com" },
+	{ "asha @ example.com", "asha@example.com" },
+	{ "asha@example .com", "asha@example.com" },
+	{ "asha@example. com", "asha@example.com" },
+	{ "asha@example . com", "asha@example.com" },
+	{ "asha@exam ple.com", "asha@exam ple.com" },
+	{ "asha@example.com x", "asha@example.com x" },
+	{ "no mail", "no mail" },
+};
+
+START_TEST(a_mail_address_has_no_blanks)
+{
+	char line[64];
+	const struct text at[TEXTS] = { { 40, 100, line }, { 40, 110, "ASHA RAO" } };
+
+	(void)snprintf(line, sizeof(line), "Email Id: %s", mails[_i].printed);
+	(void)read_head(at, false, false);
+	expect(s.investor.email, mails[_i].want);
+}
+END_TEST
+
+#define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
+
 int main(void)
 {
 	Suite *suite = suite_create("head");
 	TCase *tc = tcase_create("head");
 
 	tcase_add_checked_fixture(tc, setup, teardown);
-	tcase_add_loop_test(tc, the_block_is_the_investor, 0, (int)(sizeof(heads) / sizeof(heads[0])));
+	LOOP(tc, the_block_is_the_investor, heads);
 	tcase_add_test(tc, words_of_heads_may_stand_in_an_address);
 	tcase_add_test(tc, a_sentence_in_the_address_is_told);
+	LOOP(tc, a_title_stands_alone, titles);
+	LOOP(tc, a_period_is_said_in_several_ways, periods);
+	tcase_add_test(tc, a_period_stands_near_its_title);
+	tcase_add_test(tc, a_title_stands_on_one_of_the_first_pages);
+	LOOP(tc, the_block_ends_where_the_statement_begins, endings);
+	tcase_add_test(tc, a_fund_house_has_a_name);
+	LOOP(tc, every_label_takes_its_line, labels);
+	LOOP(tc, a_value_can_stand_below_its_label, below);
+	tcase_add_test(tc, an_address_has_twelve_lines_at_most);
+	LOOP(tc, a_mail_address_has_no_blanks, mails);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
