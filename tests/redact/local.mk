@@ -29,4 +29,7 @@ tests_redact_test_multiple_sums_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/redact/test_multiple
 tests_redact_test_multiple_CFLAGS = $(TEST_CFLAGS)
 tests_redact_test_multiple_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/redact/test_stays
+tests_redact_test_stays_CFLAGS = $(TEST_CFLAGS)
+tests_redact_test_stays_LDADD = $(TEST_LIBS)
 endif
