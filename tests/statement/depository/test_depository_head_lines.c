@@ -82,8 +82,11 @@ static const struct {
 	/* rows */
 	{ { "INF109K01 Value" }, { 700 }, 1, 0 },
 	{ { "Value 5" }, { 700 }, 1, 0 },
-	{ { "Value Sole Holder" }, { 700 }, 1, 0 },
-	{ { "Value Joint Holder" }, { 700 }, 1, 0 },
+	{ { "Value Units Rate Sole Holder" }, { 700 }, 1, 0 },
+	{ { "Value Units Rate Joint Holder" }, { 700 }, 1, 0 },
+	{ { "Value Units Rate Sole Joint" }, { 700 }, 2, 0 },
+	{ { "Value Units Rate joint holder" }, { 700 }, 2, 0 }, /* case counts */
+	{ { "Value Units Rate sole holder" }, { 700 }, 2, 0 },
 	{ { NULL }, { 0 }, 1, 0 },
 };
 

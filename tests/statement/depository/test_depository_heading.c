@@ -302,6 +302,50 @@ static const struct {
 	  { 2000, 24000, 28000 },
 	  { CG_DEP_ISIN, CG_DEP_DEBIT, CG_DEP_CREDIT },
 	  false },
+	/* they may overlap by half of each, and no more */
+	{ { { 20000, 24000, 10000, "Debit" }, { 22000, 32000, 10700, "Credit" } },
+	  3,
+	  { 1000, 20000, 22000 },
+	  { 2000, 24000, 32000 },
+	  { CG_DEP_ISIN, CG_DEP_DEBIT, CG_DEP_CREDIT },
+	  false },
+	{ { { 20000, 24000, 10000, "Debit" }, { 21999, 32000, 10700, "Credit" } },
+	  2,
+	  { 1000, 20000 },
+	  { 2000, 32000 },
+	  { CG_DEP_ISIN, CG_DEP_DEBIT },
+	  false },
+	{ { { 20000, 24000, 10000, "Debit" }, { 23000, 25000, 10700, "Credit" } },
+	  3,
+	  { 1000, 20000, 23000 },
+	  { 2000, 24000, 25000 },
+	  { CG_DEP_ISIN, CG_DEP_DEBIT, CG_DEP_CREDIT },
+	  false },
+	{ { { 20000, 24000, 10000, "Debit" }, { 22999, 24999, 10700, "Credit" } },
+	  2,
+	  { 1000, 20000 },
+	  { 2000, 24999 },
+	  { CG_DEP_ISIN, CG_DEP_DEBIT },
+	  false },
+	{ { { 20000, 24000, 10000, "Debit" }, { 18000, 22000, 10700, "Credit" } },
+	  3,
+	  { 1000, 18000, 20000 },
+	  { 2000, 22000, 24000 },
+	  { CG_DEP_ISIN, CG_DEP_CREDIT, CG_DEP_DEBIT },
+	  false },
+	/* the same head twice is one, but for figures that are not read */
+	{ { { 20000, 24000, 10000, "Debit" }, { 24200, 28000, 10000, "Credit" }, { 28200, 32000, 10000, "Debit" } },
+	  3,
+	  { 1000, 20000, 24200 },
+	  { 2000, 24000, 28000 },
+	  { CG_DEP_ISIN, CG_DEP_DEBIT, CG_DEP_CREDIT },
+	  false },
+	{ { { 20000, 24000, 10000, "Average" }, { 24200, 28000, 10000, "Annualised" }, { 28200, 32000, 10000, "NAV" } },
+	  4,
+	  { 1000, 20000, 24200, 28200 },
+	  { 2000, 24000, 28000, 32000 },
+	  { CG_DEP_ISIN, CG_DEP_OTHER, CG_DEP_OTHER, CG_DEP_PRICE },
+	  false },
 	/* one of them means the same as a column that stands there: nothing is parted */
 	{ { { 20000, 24000, 10000, "Debit" }, { 24200, 28000, 10000, "Credit" }, { 40000, 44000, 10000, "Credit" } },
 	  3,
@@ -365,6 +409,87 @@ START_TEST(heads_that_touch_are_parted)
 		ck_assert_int_eq(t.role[i], touching[_i].role[i]);
 	}
 	ck_assert_int_eq(t.doubtful, touching[_i].doubtful);
+}
+END_TEST
+
+/* More heads than one touch: each is a column, from left to right. */
+START_TEST(many_heads_that_touch)
+{
+	static const char *const head[] = { "Units", "NAV", "Valuation", "Debit", "Credit", "Amount", "Average" };
+	static const enum cg_depository_col role[] = { CG_DEP_UNITS,  CG_DEP_PRICE,  CG_DEP_VALUE, CG_DEP_DEBIT,
+						       CG_DEP_CREDIT, CG_DEP_AMOUNT, CG_DEP_OTHER };
+
+	put(1000, 2000, 10000, "ISIN");
+	for (int32_t i = 0; i < 7; i++)
+		put(10000 + 4000 * i, 13800 + 4000 * i, 10000, head[i]);
+	build();
+	ck_assert(cg_depository_heading(&d, 0, &t));
+	ck_assert_uint_eq(t.n, 8);
+	ck_assert(!t.doubtful);
+	for (size_t i = 1; i < 8; i++) {
+		ck_assert_int_eq(t.role[i], role[i - 1]);
+		ck_assert_int_eq(t.at[i].x0, 6000 + 4000 * (int32_t)i);
+		ck_assert_int_eq(t.at[i].x1, 9800 + 4000 * (int32_t)i);
+		ck_assert_int_eq(t.middle[i], 7900 + 4000 * (int32_t)i);
+	}
+}
+END_TEST
+
+/* Heads that come from right to left, over two lines, are sorted by where they stand. */
+START_TEST(heads_below_that_stand_left)
+{
+	put(1000, 2000, 10000, "ISIN");
+	put(18000, 22000, 10000, "Credit");
+	put(22200, 26000, 10000, "Amount");
+	put(10000, 14000, 10700, "Units");
+	put(14200, 17900, 10700, "Debit");
+	build();
+	ck_assert(cg_depository_heading(&d, 0, &t));
+	ck_assert_uint_eq(t.n, 5);
+	ck_assert_int_eq(t.role[1], CG_DEP_UNITS);
+	ck_assert_int_eq(t.role[2], CG_DEP_DEBIT);
+	ck_assert_int_eq(t.role[3], CG_DEP_CREDIT);
+	ck_assert_int_eq(t.role[4], CG_DEP_AMOUNT);
+	ck_assert_int_eq(t.at[1].x0, 10000);
+	ck_assert_int_eq(t.at[2].x0, 14200);
+	ck_assert_int_eq(t.at[3].x0, 18000);
+	ck_assert_int_eq(t.at[4].x0, 22200);
+}
+END_TEST
+
+/* Rows below the heads: where its texts begin. The page's own tell, unless none of its lines has three cells. */
+static const struct {
+	int32_t gap;  /* before the third cell of the row of the first page; cells are more than 3 pt apart */
+	int32_t name; /* where the name begins, below a head that begins at 80 pt; that of the next page at 65 pt */
+	bool note;    /* "Notes:" between heads and row, right of the first column */
+	size_t pages;
+	int32_t x0;
+} settled[] = {
+	{ 5000, 7000, false, 2, 7000 }, { 301, 7000, false, 2, 7000 }, { 300, 7000, false, 2, 6500 },
+	{ 300, 7000, false, 1, 7000 },	{ 5000, 7000, true, 1, 7000 }, { 5000, 8000, false, 2, 8000 },
+};
+
+START_TEST(texts_begin_where_their_rows_do)
+{
+	int32_t name = settled[_i].name, behind = name + 2000 + settled[_i].gap;
+
+	put(2000, 4000, 10000, "ISIN");
+	put(8000, 9900, 10000, "Security");
+	put(40000, 42000, 10000, "Value");
+	if (settled[_i].note)
+		put(name, name + 1000, 11200, "Notes:");
+	put(2000, 4000, 12400, "INF109K01837");
+	put(name, name + 2000, 12400, "A");
+	put(behind, behind + 1000, 12400, "B");
+	if (settled[_i].pages > 1) {
+		drawing_page(&p);
+		put(2000, 4000, 10000, "INF109K01837");
+		put(6500, 8500, 10000, "A");
+		put(41000, 42000, 10000, "5.00");
+	}
+	build();
+	ck_assert(cg_depository_heading(&d, 0, &t));
+	ck_assert_int_eq(t.at[1].x0, settled[_i].x0);
 }
 END_TEST
 
@@ -459,6 +584,9 @@ int main(void)
 	tcase_add_loop_test(tc, columns_are_heads_that_stand_apart, 0, (int)(sizeof(gaps) / sizeof(gaps[0])));
 	tcase_add_loop_test(tc, meaning_of_heads, 0, (int)(sizeof(meanings) / sizeof(meanings[0])));
 	tcase_add_loop_test(tc, heads_that_touch_are_parted, 0, (int)(sizeof(touching) / sizeof(touching[0])));
+	tcase_add_test(tc, many_heads_that_touch);
+	tcase_add_test(tc, heads_below_that_stand_left);
+	tcase_add_loop_test(tc, texts_begin_where_their_rows_do, 0, (int)(sizeof(settled) / sizeof(settled[0])));
 	tcase_add_loop_test(tc, totals_left_and_right_of_a_margin, 0, (int)(sizeof(totals) / sizeof(totals[0])));
 	tcase_add_loop_test(tc, end_of_the_rows_of_a_table, 0, (int)(sizeof(bodies) / sizeof(bodies[0])));
 	tcase_add_test(own, tallest_head_begins_alone);
