@@ -52,4 +52,8 @@ check_PROGRAMS += tests/statement/registrar/test_registrar_lines
 tests_statement_registrar_test_registrar_lines_SOURCES = tests/statement/registrar/test_registrar_lines.c tests/statement/line_words.h
 tests_statement_registrar_test_registrar_lines_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_registrar_lines_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_header
+tests_statement_registrar_test_header_SOURCES = tests/statement/registrar/test_header.c tests/statement/line_words.h
+tests_statement_registrar_test_header_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_header_LDADD = $(TEST_LIBS)
 endif
