@@ -74,20 +74,30 @@ static struct cg_str list(const struct cg_str_list *of)
 /* What the head says: "name|code|advisor|registrar|folio|pan|kyc|amc|holders|nominees", and of which kind it is. */
 enum verdict { SOUND, STRANGE, NOT_FOUND };
 
-static void head_is(const struct head_line *h, size_t n, enum verdict verdict, const char *want)
+/* The lines, and the opening line behind them. */
+static void lines_of(const struct head_line *h, size_t n, struct cg_body_line *v)
 {
-	struct cg_body_line v[LINES_MAX];
-	struct cg_fund f = { .name = CG_STR_NONE };
-	struct cg_str got;
+	static const struct head_line opening = { 900, 40000, "Opening Unit Balance: 0.000", 0, NULL };
 	uint32_t page = 1;
 	int32_t y = 20000;
+
+	for (size_t i = 0; i <= n; i++) {
+		const struct head_line *l = i < n ? &h[i] : &opening;
+
+		page += l->step == NEXT_PAGE;
+		y = l->step == NEXT_PAGE ? 9000 : y + l->step;
+		v[i] = body_line(page, y, l);
+	}
+}
+
+static void head_is(const struct head_line *h, size_t n, enum verdict verdict, const char *want)
+{
+	struct cg_body_line v[LINES_MAX + 1];
+	struct cg_fund f = { .name = CG_STR_NONE };
+	struct cg_str got;
 	bool found = false, sound = false;
 
-	for (size_t i = 0; i < n; i++) {
-		page += h[i].step == NEXT_PAGE;
-		y = h[i].step == NEXT_PAGE ? 9000 : y + h[i].step;
-		v[i] = body_line(page, y, &h[i]);
-	}
+	lines_of(h, n, v);
 	ck_assert(cg_registrar_header(&arena, v, n, &s, &block, &f, &found, &sound));
 	got = cg_arena_printf(&arena, "%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s", CG_STR_ARG(f.name),
 			      CG_STR_ARG(f.rta_code), CG_STR_ARG(f.advisor), CG_STR_ARG(f.registrar),
@@ -254,13 +264,14 @@ START_TEST(a_code_begins_a_scheme)
 		      { "Registrar CAMS B92-X", false } };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct cg_body_line v[3] = { body_line(1, 20000, &(struct head_line)LEFT(0, "Folio No: 12345678")),
-					     body_line(1, 21100, &(struct head_line)LEFT(0, cases[i].text)),
-					     body_line(1, 22000, &(struct head_line)LEFT(0, "C93-Name")) };
+		const struct head_line h[] = { LEFT(0, "Folio No: 12345678"), LEFT(1100, cases[i].text),
+					       LEFT(900, "C93-Name") };
+		struct cg_body_line v[4];
 		struct cg_fund f = { .name = CG_STR_NONE };
 		bool found, sound;
 
 		block = (struct cg_folio_block){ .amc = CG_STR_NONE };
+		lines_of(h, 3, v);
 		ck_assert(cg_registrar_header(&arena, v, 3, &s, &block, &f, &found, &sound));
 		ck_assert(found);
 		ck_assert_msg((f.holders.n == 0) == cases[i].code, "%s", cases[i].text);
@@ -471,20 +482,14 @@ static const struct {
 
 START_TEST(lines_of_a_head_stand_close_below_each_other)
 {
-	struct cg_body_line v[8];
+	struct cg_body_line v[9];
 	struct cg_fund f = { .name = CG_STR_NONE };
-	uint32_t page = 1;
-	int32_t y = 20000;
 	size_t n = 0;
 	bool found, sound;
 
-	for (; n < 8 && places[_i].v[n].text != NULL; n++) {
-		const struct head_line *h = &places[_i].v[n];
-
-		page += h->step == NEXT_PAGE;
-		y = h->step == NEXT_PAGE ? 9000 : y + h->step;
-		v[n] = body_line(page, y, h);
-	}
+	while (n < 8 && places[_i].v[n].text != NULL)
+		n++;
+	lines_of(places[_i].v, n, v);
 	ck_assert(cg_registrar_header(&arena, v, n, &s, &block, &f, &found, &sound));
 	ck_assert(found);
 	ck_assert(sound == places[_i].sound);
@@ -521,12 +526,12 @@ START_TEST(holders_have_names)
 		      { "C Mode of Operation : 1 Holding Nature : Joint", "C", true } };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct cg_body_line v[3] = { body_line(1, 20000, &(struct head_line)FOLIO(0)),
-					     body_line(1, 21000, &(struct head_line)LEFT(0, cases[i].text)),
-					     body_line(1, 22000, &(struct head_line)SCHEME(0)) };
+		const struct head_line h[] = { FOLIO(0), LEFT(1000, cases[i].text), SCHEME(1000) };
+		struct cg_body_line v[4];
 		struct cg_fund f = { .name = CG_STR_NONE };
 		bool found, sound;
 
+		lines_of(h, 3, v);
 		ck_assert(cg_registrar_header(&arena, v, 3, &s, &block, &f, &found, &sound));
 		ck_assert(found);
 		ck_assert_msg(sound == cases[i].sound, "%s", cases[i].text);
@@ -615,10 +620,9 @@ START_TEST(a_lost_folio_line_is_told_by_what_stands_above)
 		      { { AT(0, 40000, "KYC: DUE"), SCHEME(1100) }, false } };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct cg_body_line v[6];
+		struct cg_body_line v[7];
 		struct cg_fund f = { .name = CG_STR_NONE };
 		struct cg_str holder = CG_STR("Asha Rao");
-		int32_t y = 20000;
 		size_t n = 0;
 		bool found, sound;
 
@@ -628,10 +632,9 @@ START_TEST(a_lost_folio_line_is_told_by_what_stands_above)
 						 .kyc = CG_STR("OK") };
 		ck_assert(CG_PUSH(&arena, &block.holders, &holder));
 		s.investor.name = CG_STR("Ravi Iyer");
-		for (; n < 6 && cases[i].v[n].text != NULL; n++) {
-			y += cases[i].v[n].step;
-			v[n] = body_line(1, y, &cases[i].v[n]);
-		}
+		while (n < 6 && cases[i].v[n].text != NULL)
+			n++;
+		lines_of(cases[i].v, n, v);
 		ck_assert(cg_registrar_header(&arena, v, n, &s, &block, &f, &found, &sound));
 		ck_assert(found);
 		is_text(f.folio, cases[i].lost ? NULL : "12345678 / 90");
@@ -646,14 +649,15 @@ END_TEST
 /* The line of another fund house above it, set as those before, begins a block, too. */
 START_TEST(a_fund_house_above_has_lost_its_folio_line)
 {
-	struct cg_body_line v[2] = { body_line(1, 20000, &(struct head_line)LEFT(0, "Y Mutual Fund")),
-				     body_line(1, 21100, &(struct head_line)SCHEME(0)) };
+	static const struct head_line h[] = { LEFT(0, "Y Mutual Fund"), SCHEME(1100) };
+	struct cg_body_line v[3];
 	struct cg_fund f = { .name = CG_STR_NONE };
 	bool found, sound;
 
 	block = (struct cg_folio_block){
 		.amc = CG_STR("X MF"), .folio = CG_STR("1234"), .amc_font = 3, .amc_size = 1100
 	};
+	lines_of(h, 2, v);
 	v[0].l.w[0].font = 3;
 	v[0].l.w[0].size = 1100;
 	ck_assert(cg_registrar_header(&arena, v, 2, &s, &block, &f, &found, &sound));
