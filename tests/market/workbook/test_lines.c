@@ -1,4 +1,5 @@
 /* What a row of a portfolio says, and how rows are held against their total, in tables of rows. */
+#include "market/workbook/kind.h"
 #include "market/workbook/lines.h"
 #include "run.h"
 
@@ -372,6 +373,188 @@ START_TEST(figures_out_of_range)
 }
 END_TEST
 
+static struct cg_sheet_lines kinds;
+
+static void line_of(enum cg_line_what what, const char *name, const char *isin)
+{
+	struct cg_sheet_line l = { .what = what, .name = cg_str_of(name), .isin = cg_str_of(isin) };
+
+	ck_assert(CG_PUSH(&arena, &kinds, &l));
+}
+
+/* The type of a security with this ISIN and name below a heading. */
+static const char *kind_below(const char *heading, const char *name, const char *isin)
+{
+	kinds = (struct cg_sheet_lines){ .v = NULL };
+	line_of(CG_LINE_HEADING, heading, NULL);
+	line_of(CG_LINE_LEAF, name, isin);
+	cg_kind_set(&kinds, &arena);
+	ck_assert(kinds.v[1].type.p != NULL);
+	ck_assert_int_eq(cg_kind_is_derivative(kinds.v[1].type), strcmp(kinds.v[1].type.p, "FUTURE") == 0);
+	return kinds.v[1].type.p;
+}
+
+/* Each word by which a section is known, at its own begin and behind another word, and not within one. */
+static const struct {
+	const char *section, *type;
+} sections[] = {
+	{ "Derivatives", "FUTURE" },
+	{ "Index Futures", "FUTURE" },
+	{ "Stock Options", "FUTURE" },
+	{ "Interest Rate Swaps", "FUTURE" },
+	{ "TREPS", "CASH" },
+	{ "Tri Party Repo", "CASH" },
+	{ "Triparty", "CASH" },
+	{ "Reverse Repo", "CASH" },
+	{ "CBLO", "CASH" },
+	{ "Net Current Assets", "CASH" },
+	{ "Receivables", "CASH" },
+	{ "Net Payables", "CASH" },
+	{ "Cash and Bank", "CASH" },
+	{ "Fixed Deposits", "CASH" },
+	{ "Term Deposits", "CASH" },
+	{ "Margin Money", "CASH" },
+	{ "Foreign Securities", "EQUITY" },
+	{ "Overseas Shares", "EQUITY" },
+	{ "Mutual Fund Units", "OTHER" },
+	{ "Units of Mutual Funds", "OTHER" },
+	{ "Exchange Traded Funds", "OTHER" },
+	{ "ETFs", "OTHER" },
+	{ "Gold", "OTHER" },
+	{ "Silver", "OTHER" },
+	{ "Commodities", "OTHER" },
+	{ "REITs", "OTHER" },
+	{ "InvITs", "OTHER" },
+	{ "Real Estate Trusts", "OTHER" },
+	{ "Infrastructure Investment Trusts", "OTHER" },
+	{ "Alternative Investment Funds", "OTHER" },
+	{ "Preference Shares", "OTHER" },
+	{ "Equity & Equity Related", "EQUITY" },
+	{ "Depository Receipts", "EQUITY" },
+	{ "ADR GDR", "EQUITY" },
+	{ "Debt Instruments", "DEBT" },
+	{ "Debentures", "DEBT" },
+	{ "Bonds", "DEBT" },
+	{ "Government Papers", "DEBT" },
+	{ "Gilts", "DEBT" },
+	{ "Treasury", "DEBT" },
+	{ "T-Bills", "DEBT" },
+	{ "State Development Loans", "DEBT" },
+	{ "Money Market Instruments", "DEBT" },
+	{ "Certificate of Deposit", "DEBT" },
+	{ "Commercial Papers", "DEBT" },
+	{ "Securitised Paper", "DEBT" },
+	{ "Securitized Paper", "DEBT" },
+	{ "Zero Coupon", "DEBT" },
+	{ "Bills", "DEBT" },
+	{ "Secretary", "OTHER" },
+	{ "Marigold", "OTHER" },
+	{ "Nothing known", "OTHER" },
+	{ "", "OTHER" },
+};
+
+START_TEST(kinds_by_section)
+{
+	const char *type = sections[_i].type;
+	bool future = strcmp(type, "FUTURE") == 0, cash = strcmp(type, "CASH") == 0;
+
+	ck_assert_str_eq(kind_below(sections[_i].section, "Example Limited", NULL), type);
+	/* an ISIN says more: a share is one wherever it stands but among derivatives; of others the section tells */
+	ck_assert_str_eq(kind_below(sections[_i].section, "Example Limited", "INE002A01018"), future ? type : "EQUITY");
+	ck_assert_str_eq(kind_below(sections[_i].section, "Example Limited", "US0378331005"), cash ? "OTHER" : type);
+}
+END_TEST
+
+START_TEST(kinds_by_isin)
+{
+	static const struct {
+		const char *isin, *type;
+	} rows[] = {
+		{ "INE002A01018", "EQUITY" },	     { "INE002A07018", "DEBT" },
+		{ "INE002A08018", "DEBT" },	     { "INE002A14018", "DEBT" },
+		{ "INE002A15018", "DEBT" },	     { "INE002A16018", "DEBT" },
+		{ "INE002A23018", "OTHER" },	     { "INE002A25018", "OTHER" },
+		{ "INE002A02018", "CASH TO OTHER" }, { "INE002A17018", "CASH TO OTHER" },
+		{ "INF002A01018", "OTHER" },	     { "IN0020230010", "DEBT" },
+		{ "IN4020230010", "DEBT" },	     { "IN5020230010", "CASH TO OTHER" },
+		{ "IN9020230010", "CASH TO OTHER" }, { "US0378331005", "CASH TO OTHER" },
+		{ "US0020701005", "CASH TO OTHER" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		bool by_section = strcmp(rows[i].type, "CASH TO OTHER") == 0;
+
+		ck_assert_str_eq(kind_below("Cash", "Example", rows[i].isin), by_section ? "OTHER" : rows[i].type);
+		ck_assert_str_eq(kind_below("Overseas", "Example", rows[i].isin), by_section ? "EQUITY" : rows[i].type);
+		ck_assert_str_eq(kind_below("", "Example", rows[i].isin), by_section ? "OTHER" : rows[i].type);
+		ck_assert_str_eq(kind_below("Index futures", "Example", rows[i].isin), "FUTURE");
+	}
+}
+END_TEST
+
+/* Names of what has no ISIN: whole words. Among derivatives cash alone is told apart, where no future is named. */
+START_TEST(kinds_by_name)
+{
+	static const struct {
+		const char *name;
+		bool cash, other;
+	} rows[] = {
+		{ "TREPS", true, false },
+		{ "Tri-Party Repo", true, false },
+		{ "Triparty", true, false },
+		{ "Reverse Repo", true, false },
+		{ "CBLO", true, false },
+		{ "Net Current Assets", true, false },
+		{ "Net Receivable", true, false },
+		{ "Net Payable", true, false },
+		{ "Receivables", true, false },
+		{ "Cash", true, false },
+		{ "Margin", true, false },
+		{ "Gold", false, true },
+		{ "Silver bars", false, true },
+		{ "Marigold Limited", false, false },
+		{ "Cashew Limited", false, false },
+		{ "Margin (Future)", true, false },
+		{ "Margin Option", true, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		bool named = cg_str_find(cg_str_of(rows[i].name), CG_STR("Future")) != SIZE_MAX ||
+			     cg_str_find(cg_str_of(rows[i].name), CG_STR("Option")) != SIZE_MAX;
+
+		ck_assert_str_eq(kind_below("Bonds", rows[i].name, NULL), rows[i].cash	  ? "CASH"
+									  : rows[i].other ? "OTHER"
+											  : "DEBT");
+		ck_assert_str_eq(kind_below("Derivatives", rows[i].name, NULL),
+				 rows[i].cash && !named ? "CASH" : "FUTURE");
+		ck_assert_str_eq(kind_below("Derivatives", rows[i].name, "INE002A01018"), "FUTURE");
+	}
+}
+END_TEST
+
+/* A sum closes its section, which goes on where nothing else is named; a heading that names nothing changes nothing. */
+START_TEST(sections_go_on)
+{
+	kinds = (struct cg_sheet_lines){ .v = NULL };
+	line_of(CG_LINE_LEAF, "A", NULL);
+	line_of(CG_LINE_HEADING, "Bonds", NULL);
+	line_of(CG_LINE_LEAF, "B", NULL);
+	line_of(CG_LINE_HEADING, "Total Equity", NULL);
+	line_of(CG_LINE_LEAF, "C", NULL);
+	line_of(CG_LINE_SUM, "Listed", NULL);
+	line_of(CG_LINE_LEAF, "D", NULL);
+	line_of(CG_LINE_SUM, "Equity", NULL);
+	line_of(CG_LINE_LEAF, "E", NULL);
+	cg_kind_set(&kinds, &arena);
+	ck_assert_str_eq(kinds.v[0].type.p, "OTHER");
+	ck_assert_str_eq(kinds.v[2].type.p, "DEBT");
+	ck_assert_str_eq(kinds.v[4].type.p, "DEBT");
+	ck_assert_str_eq(kinds.v[6].type.p, "DEBT");
+	ck_assert_str_eq(kinds.v[8].type.p, "EQUITY");
+	ck_assert_ptr_null(kinds.v[1].type.p);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("lines");
@@ -386,6 +569,10 @@ int main(void)
 	tcase_add_test(tc, rows_and_total);
 	tcase_add_test(tc, without_a_total);
 	tcase_add_test(tc, figures_out_of_range);
+	tcase_add_loop_test(tc, kinds_by_section, 0, sizeof(sections) / sizeof(sections[0]));
+	tcase_add_test(tc, kinds_by_isin);
+	tcase_add_test(tc, kinds_by_name);
+	tcase_add_test(tc, sections_go_on);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
