@@ -18,4 +18,12 @@ tests_store_market_test_nav_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/market/test_nav_table
 tests_store_market_test_nav_table_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_nav_table_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/market/test_nav_write
+tests_store_market_test_nav_write_CFLAGS = $(TEST_CFLAGS)
+tests_store_market_test_nav_write_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_arena_init
+tests_store_market_test_nav_write_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/market/test_master_import
+tests_store_market_test_master_import_CFLAGS = $(TEST_CFLAGS)
+tests_store_market_test_master_import_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_arena_init
+tests_store_market_test_master_import_LDADD = $(TEST_LIBS)
 endif
