@@ -113,6 +113,180 @@ START_TEST(a_hostile_page_stays_within_the_limits)
 }
 END_TEST
 
+/* Ten of a character, in a size of which poppler says the half: the scale is that of its width in Helvetica (Adobe). */
+static const struct {
+	int32_t width;
+	const char *text;
+} metrics[] = {
+	{ 191, "'" },
+	{ 222, "ijl" },
+	{ 260, "|" },
+	{ 278, " !,./:;I[\\]ft" },
+	{ 333, "()-`r" },
+	{ 334, "{}" },
+	{ 355, "\"" },
+	{ 389, "*" },
+	{ 469, "^" },
+	{ 500, "Jcksvxyz" },
+	{ 556, "#$0123456789?L_abdeghnopqu" },
+	{ 584, "+<=>~" },
+	{ 611, "FTZ" },
+	{ 667, "&ABEKPSVXY" },
+	{ 722, "CDHNRUw" },
+	{ 778, "GOQ" },
+	{ 833, "Mm" },
+	{ 889, "%" },
+	{ 944, "W" },
+	{ 1015, "@" },
+	{ 556, "\x1f\x7f" }, /* others are as wide as a digit */
+};
+
+START_TEST(widths_are_those_of_helvetica)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < sizeof(metrics) / sizeof(metrics[0]); i++) {
+		for (const char *c = metrics[i].text; *c != '\0'; c++, n++) {
+			struct cg_word w = word(TYPE3, 500, 10 * metrics[i].width);
+			struct cg_page p = { .v = &w, .n = 1 };
+			char text[10];
+
+			for (size_t k = 0; k < sizeof(text); k++)
+				text[k] = *c;
+			w.text = (struct cg_str){ text, sizeof(text) };
+			cg_type3_sizes(&words, &p);
+			ck_assert_msg(w.size == SIZE, "%c: %d", *c, w.size);
+		}
+	}
+	ck_assert_uint_eq(n, 95 + 2);
+}
+END_TEST
+
+/* Ten digits are 5.56 sizes wide: the scale is what is left of three fourths and four thirds. */
+static const struct {
+	int32_t believed, wide, size;
+} scales[] = {
+	{ 1000, 4170, 1000 }, { 1000, 4169, 749 }, { 1000, 7400, 1000 }, { 1000, 7401, 1331 },
+	{ 10, 5560, 1000 },   { 10, 5561, 10 }, /* a hundred times as large, and what is not believed */
+	{ 1000, 5, 1000 },    { 2000, 1112, 200 },
+};
+
+START_TEST(scales_have_bounds)
+{
+	struct cg_word w = word(TYPE3, scales[_i].believed, scales[_i].wide);
+	struct cg_page p = { .v = &w, .n = 1 };
+	int32_t y0 = w.y0, y1 = w.y1, base = y0 + (y1 - y0) * 95 / 130;
+	bool same = scales[_i].size == scales[_i].believed;
+
+	w.text = CG_STR("0123456789");
+	cg_type3_sizes(&words, &p);
+	ck_assert_int_eq(w.size, scales[_i].size);
+	ck_assert_int_eq(w.y0, same ? y0 : base - scales[_i].size * 95 / 100);
+	ck_assert_int_eq(w.y1, same ? y1 : base + scales[_i].size * 35 / 100);
+}
+END_TEST
+
+/* Six letters tell their own scale, five have that of the page; characters of several bytes are one. */
+START_TEST(six_letters_tell_a_scale)
+{
+	static const struct {
+		const char *text;
+		bool own;
+	} t[] = { { "000000", true },
+		  { "00000", false },
+		  { "\xe2\x82\xb9\xe2\x82\xb9", false },
+		  { "\xe2\x82\xb9\xe2\x82\xb9\xe2\x82\xb9\xe2\x82\xb9\xe2\x82\xb9\xe2\x82\xb9", true } };
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		struct cg_word v[] = { word(TYPE3, 500, 0), word(TYPE3, 250, 0) };
+		struct cg_page p = { .v = v, .n = 2 };
+		const int32_t letters = i == 1 ? 5 : i == 2 ? 2 : 6;
+
+		v[0].text = CG_STR("0000000000000000000000000000000000000000");
+		v[0].x1 = v[0].x0 + 40 * 556;
+		v[1].text = cg_str_of(t[i].text);
+		v[1].x1 = v[1].x0 + letters * 556 * 3 / 4; /* three times as large as poppler says */
+		cg_type3_sizes(&words, &p);
+		ck_assert_int_eq(v[0].size, 1000);
+		if (t[i].own)
+			ck_assert_int_eq(v[1].size, 750);
+		else
+			ck_assert_int_le(v[1].size, 560);
+	}
+}
+END_TEST
+
+/* So many sizes of a page are told apart; a word of one more has the scale of the page. */
+START_TEST(so_many_sizes_are_told_apart)
+{
+	enum { SIZES = 32 };
+
+	for (size_t n = SIZES; n <= SIZES + 1; n++) {
+		struct cg_word v[SIZES + 1];
+		struct cg_page p = { .v = v, .n = n };
+
+		for (size_t i = 0; i < n; i++) {
+			v[i] = word(TYPE3, 500 + (int32_t)i, 0);
+			v[i].text = CG_STR("0000000000");
+			v[i].x1 = v[i].x0 + (i + 1 < n ? 2 : 3) * 5560 * v[i].size / 1000;
+		}
+		cg_type3_sizes(&words, &p);
+		ck_assert_int_eq(v[0].size, 1000);
+		if (n == SIZES)
+			ck_assert_int_gt(v[n - 1].size, 1580);
+		else
+			ck_assert_int_lt(v[n - 1].size, 1200);
+	}
+}
+END_TEST
+
+/* The next word stands on the same line, behind it, closer than a tenth of the size: that is no space. */
+START_TEST(spaces_are_looked_at_again)
+{
+	static const struct {
+		int32_t gap, dy;
+		bool space;
+	} t[] = { { 100, 0, true }, { 99, 0, false }, { 0, 0, false },
+		  { -1, 0, true },  { 50, 1, true },  { 50, -1, true } };
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		struct cg_word v[] = { word(TYPE3, 500, 5560), word(TYPE3, 500, 5560) };
+		struct cg_page p = { .v = v, .n = 2 };
+
+		v[0].text = v[1].text = CG_STR("0000000000");
+		v[0].space_after = v[1].space_after = true;
+		v[1].x0 = v[0].x1 + t[i].gap;
+		v[1].x1 = v[1].x0 + 5560;
+		v[1].y1 += t[i].dy;
+		cg_type3_sizes(&words, &p);
+		ck_assert_msg(v[0].space_after == t[i].space, "%zu", i);
+		ck_assert(v[1].space_after);
+	}
+}
+END_TEST
+
+/* The new box may reach the edge of what the wire holds, and no further. */
+START_TEST(boxes_stay_on_the_wire)
+{
+	static const int32_t most = CG_WIRE_COORD_MAX;
+	static const struct {
+		int32_t base;
+		bool fits;
+	} t[] = { { 950 - most, true }, { 949 - most, false }, { most - 350, true }, { most - 349, false } };
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		struct cg_word w = word(TYPE3, 500, 5560);
+		struct cg_page p = { .v = &w, .n = 1 };
+
+		w.text = CG_STR("0000000000");
+		w.y0 = t[i].base - 475;
+		w.y1 = t[i].base + 175;
+		cg_type3_sizes(&words, &p);
+		ck_assert_msg(w.size == (t[i].fits ? 1000 : 500), "%zu", i);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("type3");
@@ -123,6 +297,12 @@ int main(void)
 	tcase_add_test(tc, a_gap_inside_a_word_is_no_space);
 	tcase_add_test(tc, a_hostile_page_stays_within_the_limits);
 	tcase_add_test(tc, an_empty_page_and_words_without_size_or_width);
+	tcase_add_test(tc, widths_are_those_of_helvetica);
+	tcase_add_loop_test(tc, scales_have_bounds, 0, (int)(sizeof(scales) / sizeof(scales[0])));
+	tcase_add_test(tc, six_letters_tell_a_scale);
+	tcase_add_test(tc, so_many_sizes_are_told_apart);
+	tcase_add_test(tc, spaces_are_looked_at_again);
+	tcase_add_test(tc, boxes_stay_on_the_wire);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
