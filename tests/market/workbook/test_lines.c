@@ -2,6 +2,7 @@
 #include "market/workbook/kind.h"
 #include "market/workbook/lines.h"
 #include "run.h"
+#include "values.h"
 
 #include <string.h>
 
@@ -10,7 +11,7 @@ static const struct cg_heads heads = { .column = { 0, 1, 2, -1, 3, 4 }, .again =
 
 static void setup(void)
 {
-	cg_arena_init(&arena, 1 << 20);
+	cg_arena_init(&arena, 8 << 20);
 }
 
 static void teardown(void)
@@ -373,6 +374,178 @@ START_TEST(figures_out_of_range)
 }
 END_TEST
 
+/* A row to its last digit: value at scale 4, percent at scale 9, or NONE. kind: 'i' an ISIN, 's' a sum, '#' tiny. */
+#define NONE INT64_MIN
+#define HUNDRED INT64_C(100000000000)
+
+struct exact {
+	char kind; /* 0: no further row; 't': the total */
+	int64_t value, percent;
+};
+
+static bool settle_exact(const struct exact *v, size_t n, struct cg_sheet_lines *out, struct cg_str *why)
+{
+	*out = (struct cg_sheet_lines){ .v = NULL };
+	*why = CG_STR_NONE;
+	for (size_t i = 0; i < n && v[i].kind != 0; i++) {
+		struct cg_sheet_line l = { .row = (uint32_t)i + 5, .name = CG_STR("Example") };
+
+		l.isin = v[i].kind == 'i' || v[i].kind == '#' ? CG_STR("INE002A01018") : CG_STR_NONE;
+		l.tiny = v[i].kind == '#';
+		l.has_value = v[i].value != NONE;
+		l.has_percent = v[i].percent != NONE;
+		l.value = l.has_value ? v[i].value : 0;
+		l.percent = l.has_percent ? v[i].percent : 0;
+		l.name = v[i].kind == 's' ? CG_STR("Sub Total") : l.name;
+		if (v[i].kind != 't') {
+			ck_assert(CG_PUSH(&arena, out, &l));
+			continue;
+		}
+		out->has_total = true;
+		out->total = l;
+	}
+	return cg_lines_settle(out, &arena, why);
+}
+
+/* Half of the last digit for each row, and what more houses leave: at each limit, and one digit past it. */
+static const struct {
+	struct exact v[5];
+	const char *why; /* NULL: settled */
+} limits[] = {
+	/* values: half a digit for the row, and two more */
+	{ { { 'i', 100000000, HUNDRED }, { 't', 100000150, HUNDRED } }, NULL },
+	{ { { 'i', 100000000, HUNDRED }, { 't', 99999850, HUNDRED } }, NULL },
+	{ { { 'i', 100000000, HUNDRED }, { 't', 100000151, HUNDRED } },
+	  "row 6: the rows add up to 10000.00 and 100.00 percent, the total says 10000.02" },
+	{ { { 'i', 100000000, HUNDRED }, { 't', 99999849, HUNDRED } },
+	  "row 6: the rows add up to 10000.00 and 100.00 percent, the total says 9999.98" },
+	/* percents: 0.02, half of half a digit for a row, a whole one for what is tiny */
+	{ { { 'i', NONE, HUNDRED + 22500000 }, { 't', NONE, HUNDRED } }, NULL },
+	{ { { 'i', NONE, HUNDRED - 22500000 }, { 't', NONE, HUNDRED } }, NULL },
+	{ { { 'i', NONE, HUNDRED + 22500001 }, { 't', NONE, HUNDRED } },
+	  "row 6: the rows add up to 0.00 and 100.02 percent, the total says 100" },
+	{ { { 'i', NONE, HUNDRED - 22500001 }, { 't', NONE, HUNDRED } },
+	  "row 6: the rows add up to 0.00 and 99.98 percent, the total says 100" },
+	{ { { 'i', NONE, HUNDRED - 22500001 } }, "the rows add up to 99.98 percent, and there is no total row" },
+	{ { { 'i', NONE, HUNDRED - 22500000 } }, NULL },
+	{ { { 'i', NONE, HUNDRED + 35000000 }, { '#', NONE, NONE }, { 't', NONE, HUNDRED } }, NULL },
+	{ { { 'i', NONE, HUNDRED + 35000001 }, { '#', NONE, NONE }, { 't', NONE, HUNDRED } },
+	  "row 7: the rows add up to 0.00 and 100.04 percent, the total says 100" },
+	/* the total: of 1 within 0.5 percent of it, of 100 within 0.5 */
+	{ { { 'i', NONE, 1005000000 }, { 't', NONE, 1005000000 } }, NULL },
+	{ { { 'i', NONE, 995000000 }, { 't', NONE, 995000000 } }, NULL },
+	{ { { 'i', NONE, 1005000001 }, { 't', NONE, 1005000001 } },
+	  "row 6: the total is 1.01, neither 1 nor 100 percent" },
+	{ { { 'i', NONE, 994999999 }, { 't', NONE, 994999999 } },
+	  "row 6: the total is 0.99, neither 1 nor 100 percent" },
+	{ { { 'i', NONE, HUNDRED + 500000000 }, { 't', NONE, HUNDRED + 500000000 } }, NULL },
+	{ { { 'i', NONE, HUNDRED - 500000000 }, { 't', NONE, HUNDRED - 500000000 } }, NULL },
+	{ { { 'i', NONE, HUNDRED + 500000001 }, { 't', NONE, HUNDRED + 500000001 } },
+	  "row 6: the total is 100.50, neither 1 nor 100 percent" },
+	{ { { 'i', NONE, HUNDRED - 500000001 }, { 't', NONE, HUNDRED - 500000001 } },
+	  "row 6: the total is 99.50, neither 1 nor 100 percent" },
+	/* without a total: no row above 1.5 is of 1 */
+	{ { { 'i', NONE, 1500000000 } }, "the rows add up to 150.00 percent, and there is no total row" },
+	{ { { 'i', NONE, 1500000001 } }, "the rows add up to 1.50 percent, and there is no total row" },
+	{ { { 'i', NONE, 1500000001 }, { 'i', NONE, 1 } },
+	  "the rows add up to 1.50 percent, and there is no total row" },
+	/* a row: value and percent of it differ by 0.015 at most */
+	{ { { 'i', 500000, HUNDRED / 2 + 15000000 }, { 'i', 500000, HUNDRED / 2 - 15000000 } }, NULL },
+	{ { { 'i', 500000, HUNDRED / 2 + 15000001 }, { 'i', 500000, HUNDRED / 2 - 15000000 } },
+	  "row 5: value and percent do not fit each other" },
+	{ { { 'i', 500000, HUNDRED / 2 + 15000000 }, { 'i', 500000, HUNDRED / 2 - 15000001 } },
+	  "row 6: value and percent do not fit each other" },
+	/* a sum of one row: half a digit for it, and two more, of either figure; one more each for what is tiny */
+	{ { { 'i', 1000000, HUNDRED }, { 's', 1000150, HUNDRED + 15000000 } }, NULL },
+	{ { { 'i', 1000000, HUNDRED }, { 's', 999850, HUNDRED - 15000000 } }, NULL },
+	{ { { 'i', 1000000, HUNDRED }, { 's', 1000151, HUNDRED } },
+	  "row 6: no rows beside it add up to the sum 100.02" },
+	{ { { 'i', 1000000, HUNDRED }, { 's', NONE, HUNDRED + 15000001 } },
+	  "row 6: no rows beside it add up to the sum 100.02" },
+	{ { { 'i', NONE, HUNDRED }, { '#', NONE, NONE }, { 's', NONE, HUNDRED - 30000000 } }, NULL },
+	{ { { 'i', NONE, HUNDRED }, { '#', NONE, NONE }, { 's', NONE, HUNDRED - 30000001 } },
+	  "row 7: no rows beside it add up to the sum 99.97" },
+	{ { { 's', 1000150, HUNDRED + 15000000 }, { 'i', 1000000, HUNDRED } }, NULL },
+	{ { { 's', 1000151, HUNDRED }, { 'i', 1000000, HUNDRED } },
+	  "row 5: no rows beside it add up to the sum 100.02" },
+	/* a share that no figure holds */
+	{ { { 'i', INT64_C(1000000000000000), HUNDRED }, { 'i', INT64_C(-999999999999999), 0 }, { 't', 1, HUNDRED } },
+	  "row 5: a figure is out of range" },
+};
+
+START_TEST(limits_of_sums)
+{
+	struct cg_sheet_lines l;
+	struct cg_str why;
+	bool good = settle_exact(limits[_i].v, 5, &l, &why);
+
+	is_text(why, limits[_i].why);
+	ck_assert_int_eq(good, limits[_i].why == NULL);
+}
+END_TEST
+
+/* Many rows may be off by half a percent together, and not more: 2 + 0.25 x 191 hundredths, then 0.50. */
+START_TEST(limit_of_many_rows)
+{
+	static const struct {
+		size_t n;
+		int64_t off;
+	} rows[] = { { 191, 497500000 }, { 192, 500000000 }, { 193, 500000000 }, { 400, 500000000 } };
+	static struct exact v[401];
+	struct cg_sheet_lines l;
+	struct cg_str why;
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		for (size_t k = 0; k <= rows[i].n; k++)
+			v[k] = (struct exact){ k < rows[i].n ? 'i' : 't', NONE, k < rows[i].n ? 1 : HUNDRED };
+		v[0].percent = HUNDRED - rows[i].off - (int64_t)(rows[i].n - 1);
+		ck_assert(settle_exact(v, rows[i].n + 1, &l, &why));
+		v[0].percent--;
+		ck_assert(!settle_exact(v, rows[i].n + 1, &l, &why));
+	}
+}
+END_TEST
+
+/* Of what is tiny or printed as 0.00 the value says how much it is; of 1 in the head, of 100 then. */
+START_TEST(shares_of_values)
+{
+	static const struct exact v[] = {
+		{ 'i', 999500, 1000000000 }, { '#', 300, NONE }, { 'i', 200, 0 }, { 't', 1000000, 1000000000 }
+	};
+	struct cg_sheet_lines l;
+	struct cg_str why;
+
+	ck_assert_msg(!settle_exact(v, 4, &l, &why), "99.95 of 100 is no 100");
+	ck_assert(cg_str_eq(why, CG_STR("row 5: value and percent do not fit each other")));
+	ck_assert_int_eq(l.total.percent, HUNDRED);
+	ck_assert(settle_exact(
+		(const struct exact[]){
+			{ 'i', 999900, 1000000000 }, { '#', 60, NONE }, { 'i', 40, 0 }, { 't', 1000000, 1000000000 } },
+		4, &l, &why));
+	ck_assert_int_eq(l.v[0].percent, HUNDRED);
+	ck_assert(l.v[1].has_percent && l.v[1].percent == 6000000);
+	ck_assert(l.v[2].has_percent && l.v[2].percent == 4000000);
+}
+END_TEST
+
+/* 10^15 is the largest figure; of 9,224 such rows the sum is none. */
+START_TEST(sums_out_of_range)
+{
+	for (size_t n = 9223; n <= 9224; n++) {
+		struct exact *v = cg_arena_take_array(&arena, n, sizeof(*v));
+		struct cg_sheet_lines l;
+		struct cg_str why;
+
+		ck_assert_ptr_nonnull(v);
+		for (size_t i = 0; i < n; i++)
+			v[i] = (struct exact){ 'i', INT64_C(1000000000000000), NONE };
+		ck_assert(!settle_exact(v, n, &l, &why));
+		is_text(why, n == 9223 ? "the rows add up to 0.00 percent, and there is no total row"
+				       : "row 9228: a figure is out of range");
+	}
+}
+END_TEST
+
 static struct cg_sheet_lines kinds;
 
 static void line_of(enum cg_line_what what, const char *name, const char *isin)
@@ -569,6 +742,10 @@ int main(void)
 	tcase_add_test(tc, rows_and_total);
 	tcase_add_test(tc, without_a_total);
 	tcase_add_test(tc, figures_out_of_range);
+	tcase_add_loop_test(tc, limits_of_sums, 0, sizeof(limits) / sizeof(limits[0]));
+	tcase_add_test(tc, limit_of_many_rows);
+	tcase_add_test(tc, shares_of_values);
+	tcase_add_test(tc, sums_out_of_range);
 	tcase_add_loop_test(tc, kinds_by_section, 0, sizeof(sections) / sizeof(sections[0]));
 	tcase_add_test(tc, kinds_by_isin);
 	tcase_add_test(tc, kinds_by_name);
