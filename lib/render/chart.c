@@ -303,7 +303,7 @@ static void dates(struct cg_html *h, const struct plane *p, const struct cg_char
 		years += ends_year(v, n, i);
 	if (n >= MONTHS_LEAST && year_of(v[n - 1].date) - year_of(v[0].date) <= 3)
 		month_names(h, p, v, n);
-	else if (n > 2 * years)
+	else if (n >= MONTHS_LEAST && n > 2 * years) /* three of a year may begin behind its beginning */
 		year_begins(h, p, years);
 	else
 		year_names(h, p, v, n, years);

@@ -346,6 +346,324 @@ START_TEST(test_figures)
 }
 END_TEST
 
+START_TEST(test_class)
+{
+	for (size_t i = 0; i < 9; i++) {
+		char want[3] = { 'c', (char)('1' + (i < 6 ? i : 6)), '\0' };
+
+		ck_assert_str_eq(cg_chart_class(i), want);
+	}
+}
+END_TEST
+
+#define HEAD(class, box)                                                                                               \
+	"<svg class=\"" class "\" viewBox=\"" box                                                                      \
+			      "\" role=\"img\" aria-labelledby=\"t-t t-d\"><title id=\"t-t\">T</title>"                \
+			      "<desc id=\"t-d\">d</desc>"
+
+static const struct cg_chart plain = { .id = "t", .title = "T", .text = CG_STR_INIT("d") };
+
+/* Parts of a turn: where each begins and ends, and whether it goes the long way. */
+START_TEST(test_parts_of_a_ring)
+{
+	const double three[] = { 3, 0, 1 }, half[] = { 1, 1 }, whole[] = { 99995, 5 }, nearly[] = { 9998, 2 };
+	const double seven[] = { 1, 1, 1, 1, 1, 1, 1, 1 };
+
+	cg_chart_ring(&html, &plain, three, 3);
+	ck_assert_str_eq(
+		written(),
+		HEAD("ring",
+		     "-100 -100 200 200") "<path class=\"c1\" d=\"M0.0 -96.0A96 96 0 1 1 -96.0 0.0"
+					  "L-58.0 0.0A58 58 0 1 0 0.0 -58.0Z\"/><path class=\"c3\" d=\"M-96.0 0.0A96 96 0 0 1 0.0 -96.0"
+					  "L0.0 -58.0A58 58 0 0 0 -58.0 0.0Z\"/></svg>");
+	cg_chart_ring(&html, &plain, half, 2);
+	ck_assert_str_eq(
+		written(),
+		HEAD("ring",
+		     "-100 -100 200 200") "<path class=\"c1\" d=\"M0.0 -96.0A96 96 0 0 1 0.0 96.0"
+					  "L0.0 58.0A58 58 0 0 0 0.0 -58.0Z\"/><path class=\"c2\" d=\"M0.0 96.0A96 96 0 0 1 0.0 -96.0"
+					  "L0.0 -58.0A58 58 0 0 0 0.0 58.0Z\"/></svg>");
+	cg_chart_ring(&html, &plain, whole, 2);
+	ck_assert_uint_eq(count(written(), "A96 96 0 0 1 0.0 96.0A96 96 0 0 1 0.0 -96.0M"), 1);
+	cg_chart_ring(&html, &plain, nearly, 2);
+	ck_assert_uint_eq(count(written(), "A96 96 0 1 1 -0.1 -96.0L"), 1);
+	cg_chart_ring(&html, &plain, seven,
+		      8); /* the last slice is the seventh and the eighth: three fourths to the top */
+	ck_assert_uint_eq(count(written(), "<path class=\"c7\" d=\"M-96.0 0.0A"), 1);
+	cg_chart_ring(&html, &plain, seven, 4);
+	ck_assert_uint_eq(count(written(), "<path class=\"c4\" d=\"M-96.0 0.0A"), 1);
+	cg_chart_ring(&html, &plain, seven, 0);
+	ck_assert_str_eq(written(), "");
+}
+END_TEST
+
+START_TEST(test_spans)
+{
+	cg_chart_bar(&html, 10, -10, 30, "c1");
+	ck_assert_str_eq(written(),
+			 "<svg class=\"bar\" aria-hidden=\"true\"><rect class=\"c1\" x=\"25.00%\" width=\"25.00%\" "
+			 "height=\"100%\"/><rect class=\"zero\" x=\"25.00%\" width=\"0.5%\" "
+			 "height=\"100%\"/></svg>");
+	cg_chart_span(&html, 5, 15, 0, 20, "up");
+	ck_assert_str_eq(written(),
+			 "<svg class=\"bar\" aria-hidden=\"true\"><rect class=\"up\" x=\"25.00%\" width=\"50.00%\" "
+			 "height=\"100%\"/></svg>");
+	cg_chart_span(&html, 15, 5, 0, 20, "up");
+	ck_assert_uint_eq(count(written(), "x=\"25.00%\" width=\"50.00%\""), 1);
+	cg_chart_span(&html, 15, -50, -20, 20, "up");
+	ck_assert_uint_eq(count(written(), "<rect class=\"up\" width=\"87.50%\""), 1);
+	ck_assert_uint_eq(count(text, "zero\" x=\"50.00%"), 1);
+	cg_chart_span(&html, 15, 15, 0, 20, "up");
+	ck_assert_uint_eq(count(written(), "x=\"75.00%\" width=\"0.00%\""), 1);
+	cg_chart_bar(&html, 0.123, 0, 30, "c1");
+	ck_assert_uint_eq(count(written(), "width=\"0.41%\""), 1);
+	cg_chart_bar(&html, 0.117, 0, 30, "c1");
+	ck_assert_uint_eq(count(written(), "width=\"0.40%\""), 1);
+	cg_chart_bar(&html, 1, 2, 1, "c1");
+	ck_assert_str_eq(written(), "");
+}
+END_TEST
+
+/* What is expected, with amounts as figure.h writes them. */
+static void amount(struct cg_html *want, const char *y, double v)
+{
+	cg_html_rawf(want, "<text class=\"axis\" x=\"4\" y=\"%s\">", y);
+	cg_figure_rupees_axis(want, v);
+	cg_html_raw(want, "</text>");
+}
+
+/* The points of test_time: 365 and 1461 days behind the first, at 64 + 568 x 365 / 1461 = 205.9. */
+START_TEST(test_all_of_time)
+{
+	struct cg_chart_point p[] = { point(2020, 0, false, 200), point(2021, 200, true, 200),
+				      point(2024, 400, true, 300) };
+	struct cg_html want = { .text = { .p = NULL } };
+	size_t n = 0;
+	char *wanted;
+
+	p[1].mark = true;
+	cg_html_raw(&want, HEAD("time", "0 0 640 210"));
+	cg_html_raw(&want, "<path class=\"base\" d=\"M4 184.0H632\"/><path class=\"grid\" d=\"M4 143.5H632\"/>"
+			   "<path class=\"grid\" d=\"M4 103.0H632\"/><path class=\"grid\" d=\"M4 62.5H632\"/>"
+			   "<path class=\"grid\" d=\"M4 22.0H632\"/>");
+	cg_html_raw(&want, "<text class=\"axis end\" x=\"632.0\" y=\"204\">2024</text>"
+			   "<text class=\"axis mid\" x=\"205.9\" y=\"204\">2021</text>"
+			   "<text class=\"axis mid\" x=\"64.0\" y=\"204\">2020</text>");
+	cg_html_raw(&want, "<path class=\"area\" d=\"M205.9 103.0L632.0 22.0L632.0 184.0L205.9 184.0Z\"/>"
+			   "<path class=\"invested\" d=\"M64.0 103.0L205.9 103.0L632.0 62.5\"/>"
+			   "<path class=\"line\" d=\"M205.9 103.0L632.0 22.0\"/>"
+			   "<circle class=\"dot\" cx=\"205.9\" cy=\"103.0\" r=\"4\"/>"
+			   "<circle class=\"dot\" cx=\"632.0\" cy=\"22.0\" r=\"4\"/>"
+			   "<path class=\"event\" d=\"M205.9 177l4 7h-8z\"/>");
+	amount(&want, "180.0", 0);
+	amount(&want, "139.5", 100);
+	amount(&want, "99.0", 200);
+	amount(&want, "58.5", 300);
+	amount(&want, "18.0", 400);
+	cg_html_raw(&want, "<path class=\"hit\" d=\"M419 22H632V184H419z\"><title>31 Dec 2024: value \xe2\x82\xb9"
+			   "400, put in \xe2\x82\xb9"
+			   "300</title></path><path class=\"hit\" d=\"M135 22H419V184H135z\"><title>31 Dec 2021: value "
+			   "\xe2\x82\xb9"
+			   "200, put in \xe2\x82\xb9"
+			   "200</title></path><path class=\"hit\" d=\"M4 22H135V184H4z\"><title>31 Dec 2020: put in "
+			   "\xe2\x82\xb9"
+			   "200</title></path></svg>");
+	wanted = cg_html_take(&want, &n);
+	cg_chart_time(&html, &plain, p, 3);
+	ck_assert_str_eq(written(), wanted);
+	free(wanted);
+	cg_html_free(&want);
+}
+END_TEST
+
+/* The axis holds zero, values, what was put in and the index, and ends on a step. */
+START_TEST(test_axis)
+{
+	struct cg_chart_point p[] = { point(2020, 0, true, 0), point(2021, 0, true, 0) };
+
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"base\" d=\"M4 184.0H632\""), 1);
+	ck_assert_uint_eq(count(text, "class=\"grid\" d=\"M4 22.0H632\""), 1);
+	ck_assert_uint_eq(count(text, "class=\"grid\""), 1);
+	p[0].value = -100; /* a step of 25, to 25 */
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"base\" d=\"M4 54.4H632\""), 1);
+	ck_assert_uint_eq(count(text, "class=\"grid\""), 5);
+	ck_assert_uint_eq(count(text, "cy=\"184.0\""), 1);
+	p[0].value = 0;
+	p[1].has_index = p[0].has_index = true;
+	p[1].index = 401; /* a step of 200: to 600 */
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"index\" d=\"M64.0 184.0L632.0 75.7\""), 1);
+	ck_assert_uint_eq(count(text, "class=\"grid\""), 3);
+	p[1].index = -401; /* to -600, and to 200 */
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"base\" d=\"M4 62.5H632\""), 1);
+	p[1].has_index = false;
+	p[1].invested = 401;
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"index\""), 0); /* one is no line */
+	ck_assert_uint_eq(count(text, "class=\"invested\" d=\"M64.0 184.0L632.0 75.7\""), 1);
+	p[1].has_invested = false;
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"invested\""), 0);
+	p[1].has_value = false;
+	cg_chart_time(&html, &plain, p, 2);
+	ck_assert_uint_eq(count(written(), "class=\"line\"") + count(text, "class=\"area\""), 0);
+	ck_assert_uint_eq(count(text, "<circle"), 1);
+}
+END_TEST
+
+/* Points of these days, from the first one on. */
+static size_t points(struct cg_chart_point *p, size_t n, const char *first, int32_t apart)
+{
+	for (size_t i = 0; i < n; i++)
+		p[i] = (struct cg_chart_point){ .date = day(first) + (int32_t)i * apart,
+						.value = 100,
+						.has_value = true };
+	return n;
+}
+
+/* So many dots, strips and names are drawn of so many points, a month apart. */
+START_TEST(test_how_many)
+{
+	static const struct {
+		size_t n, dots, hits, names;
+	} t[] = { { 1, 1, 0, 1 },   { 2, 2, 2, 1 },   { 3, 3, 3, 1 },  { 4, 4, 4, 4 },	 { 5, 5, 5, 5 },
+		  { 6, 6, 6, 3 },   { 7, 7, 4, 4 },   { 9, 9, 5, 5 },  { 10, 10, 5, 4 }, { 12, 12, 6, 4 },
+		  { 13, 13, 5, 5 }, { 24, 24, 6, 4 }, { 25, 1, 5, 5 }, { 30, 1, 6, 4 } };
+	struct cg_chart_point p[30];
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		cg_chart_time(&html, &plain, p, points(p, t[i].n, "2021-01-31", 30));
+		ck_assert_msg(count(written(), "<circle") == t[i].dots, "%zu: dots", t[i].n);
+		ck_assert_msg(count(text, "class=\"hit\"") == t[i].hits, "%zu: hits", t[i].n);
+		ck_assert_msg(count(text, "class=\"axis mid\"") + count(text, "class=\"axis end\"") == t[i].names,
+			      "%zu: %zu names", t[i].n,
+			      count(text, "class=\"axis mid\"") + count(text, "class=\"axis end\""));
+		ck_assert_uint_eq(count(text, "class=\"axis end\""), t[i].n > 1);
+	}
+}
+END_TEST
+
+/* Months are named within three years, then years; where there are more points than two a year, below ticks. */
+START_TEST(test_names_of_dates)
+{
+	static const struct {
+		const char *first;
+		size_t n;
+		int32_t apart;
+		size_t months, ticks, years;
+	} t[] = {
+		{ "2020-12-31", 4, 365, 4, 0, 0 }, /* to 2023 */
+		{ "2020-12-31", 4, 366, 0, 0, 4 }, /* 2020, 2022, 2023 and 2024: to 2024-01-03 is near */
+		{ "2019-12-31", 6, 366, 0, 0, 6 },  { "2017-12-31", 7, 366, 0, 0, 4 },
+		{ "2010-12-31", 12, 366, 0, 0, 6 }, { "2010-12-31", 13, 366, 0, 0, 5 },
+		{ "2019-06-30", 10, 182, 0, 0, 5 }, { "2019-06-30", 11, 163, 0, 4, 0 },
+		{ "2015-01-01", 40, 91, 0, 5, 0 },
+	};
+	struct cg_chart_point p[40];
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		size_t names;
+
+		cg_chart_time(&html, &plain, p, points(p, t[i].n, t[i].first, t[i].apart));
+		names = count(written(), "class=\"axis mid\"") + count(text, "class=\"axis end\"");
+		ck_assert_msg(count(text, "v4\"/>") == t[i].ticks, "%zu: %zu ticks", i, count(text, "v4\"/>"));
+		ck_assert_msg(names == t[i].months + t[i].ticks + t[i].years, "%zu: %zu names", i, names);
+		ck_assert_msg((strstr(text, ">Dec 20") != NULL) == (t[i].months > 0), "%zu", i);
+	}
+}
+END_TEST
+
+/* A year is named that is 52 before the last one, not one that is closer: half a unit a day. */
+START_TEST(test_room_for_a_year)
+{
+	struct cg_chart_point p[3];
+
+	for (int32_t days = 103; days <= 104; days++) {
+		(void)points(p, 3, "2023-12-31", 0);
+		p[2].date += days;
+		p[0].date = p[2].date - 1136;
+		cg_chart_time(&html, &plain, p, 3);
+		ck_assert_uint_eq(count(written(), ">2023</text>"), days == 104);
+		ck_assert_uint_eq(count(text, "class=\"axis mid\" x=\"580.0\" y=\"204\">2023<"), days == 104);
+	}
+}
+END_TEST
+
+/* The newest year begins 16 before the edge, or closer: then its name ends there. A fourth of a unit a day. */
+START_TEST(test_room_for_the_newest_year)
+{
+	struct cg_chart_point p[65];
+
+	for (int32_t days = 63; days <= 64; days++) {
+		(void)points(p, 65, "2024-01-01", 0);
+		for (int32_t i = 0; i < 65; i++)
+			p[i].date += days - 2272 * (64 - i) / 64;
+		cg_chart_time(&html, &plain, p, 65);
+		ck_assert_uint_eq(count(written(), "axis mid\" x=\"616.0\" y=\"204\">2024<"), days == 64);
+		ck_assert_uint_eq(count(text, "axis end\" x=\"632.0\" y=\"204\">2024<"), days == 63);
+		ck_assert_uint_eq(count(text, "<path class=\"base\" d=\"M616."), 1);
+		ck_assert_uint_eq(count(text, "v4\"/>"), 4); /* every second year: 2018 to 2024 */
+		ck_assert_uint_eq(count(text, ">2018<") + count(text, ">2020<") + count(text, ">2022<"), 3);
+	}
+}
+END_TEST
+
+START_TEST(test_until)
+{
+	struct cg_chart c = plain;
+	struct cg_chart_point p[2];
+
+	for (int32_t at = 0; at <= 10; at += at == 1 ? 8 : 1) {
+		(void)points(p, 2, "2023-01-01", 10);
+		c.until = p[0].date + at;
+		cg_chart_time(&html, &c, p, 2);
+		ck_assert_uint_eq(count(written(), "class=\"until\""), at > 0 && at < 10);
+		ck_assert_uint_eq(count(text, "class=\"until\" d=\"M120.8 22V184\""), at == 1);
+		ck_assert_uint_eq(count(text, "class=\"until\" d=\"M575.2 22V184\""), at == 9);
+	}
+}
+END_TEST
+
+/* Bars have four fifths of their months' room, and half a unit at least. */
+START_TEST(test_all_of_flows)
+{
+	struct cg_chart_flow p[] = { { day("2022-12-31"), 100, 0 }, { day("2024-12-31"), 50, 300 } };
+	static struct cg_chart_flow many[1000];
+	struct cg_html want = { .text = { .p = NULL } };
+	size_t n = 0;
+	char *wanted;
+
+	cg_html_raw(&want, HEAD("time", "0 0 640 210"));
+	cg_html_raw(&want, "<path class=\"grid\" d=\"M4 184.0H632\"/><path class=\"grid\" d=\"M4 143.5H632\"/>"
+			   "<path class=\"grid\" d=\"M4 103.0H632\"/><path class=\"base\" d=\"M4 62.5H632\"/>"
+			   "<path class=\"grid\" d=\"M4 22.0H632\"/>"
+			   "<text class=\"axis end\" x=\"632.0\" y=\"204\">2024</text>"
+			   "<text class=\"axis mid\" x=\"64.0\" y=\"204\">2022</text>"
+			   "<path class=\"c1\" d=\"M92.4 62.5V22.0h227.2V62.5zM376.4 62.5V42.2h227.2V62.5z\"/>"
+			   "<path class=\"c2\" d=\"M376.4 62.5V184.0h227.2V62.5z\"/>");
+	amount(&want, "180.0", -300);
+	amount(&want, "139.5", -200);
+	amount(&want, "99.0", -100);
+	amount(&want, "58.5", 0);
+	amount(&want, "18.0", 100);
+	cg_html_raw(&want, "</svg>");
+	wanted = cg_html_take(&want, &n);
+	cg_chart_flows(&html, &plain, p, 2);
+	ck_assert_str_eq(written(), wanted);
+	free(wanted);
+	cg_html_free(&want);
+	for (int32_t i = 0; i < 1000; i++)
+		many[i] = (struct cg_chart_flow){ day("2000-01-01") + i, 1, 0 };
+	cg_chart_flows(&html, &plain, many, 1000);
+	ck_assert_uint_eq(count(written(), "h0.5V"), 1000);
+	cg_chart_flows(&html, &plain, many, 500); /* 568 / 500 x 0.8 */
+	ck_assert_uint_eq(count(written(), "h0.9V"), 500);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("chart");
@@ -364,6 +682,17 @@ int main(void)
 	tcase_add_test(tc, test_months_of_flows);
 	tcase_add_loop_test(tc, test_short, 0, (int)(sizeof(shorts) / sizeof(shorts[0])));
 	tcase_add_test(tc, test_figures);
+	tcase_add_test(tc, test_class);
+	tcase_add_test(tc, test_parts_of_a_ring);
+	tcase_add_test(tc, test_spans);
+	tcase_add_test(tc, test_all_of_time);
+	tcase_add_test(tc, test_axis);
+	tcase_add_test(tc, test_how_many);
+	tcase_add_test(tc, test_names_of_dates);
+	tcase_add_test(tc, test_room_for_a_year);
+	tcase_add_test(tc, test_room_for_the_newest_year);
+	tcase_add_test(tc, test_until);
+	tcase_add_test(tc, test_all_of_flows);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
