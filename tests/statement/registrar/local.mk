@@ -56,4 +56,12 @@ check_PROGRAMS += tests/statement/registrar/test_header
 tests_statement_registrar_test_header_SOURCES = tests/statement/registrar/test_header.c tests/statement/line_words.h
 tests_statement_registrar_test_header_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_header_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_detailed
+tests_statement_registrar_test_detailed_SOURCES = tests/statement/registrar/test_detailed.c $(REGISTRAR_DRAWING)
+tests_statement_registrar_test_detailed_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_detailed_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_page_body
+tests_statement_registrar_test_page_body_SOURCES = tests/statement/registrar/test_page_body.c $(REGISTRAR_DRAWING)
+tests_statement_registrar_test_page_body_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_page_body_LDADD = $(TEST_LIBS)
 endif
