@@ -147,6 +147,85 @@ START_TEST(days_of_a_text)
 }
 END_TEST
 
+/* Each way to write a day, and its nearest that is none. Years are from 1990 to 2100; 00 to 99 are of 2000 on. */
+START_TEST(ways_of_days)
+{
+	static const struct {
+		const char *text, *day; /* day NULL: none */
+	} rows[] = {
+		{ "July 31,2025", "2025-07-31" },
+		{ "31-Jul-25", "2025-07-31" },
+		{ "31st July 2025", "2025-07-31" },
+		{ "31/07/2025", "2025-07-31" },
+		{ "2025-07-31", "2025-07-31" },
+		{ "31Jul2025", "2025-07-31" },
+		{ "1 January 1990", "1990-01-01" },
+		{ "31 December 1989", NULL },
+		{ "31 December 2100", "2100-12-31" },
+		{ "1 January 2101", NULL },
+		{ "1-Jan-00", "2000-01-01" },
+		{ "1-Jan-99", "2099-01-01" },
+		{ "1 Jan 999", NULL },
+		{ "1 Jan 20245", NULL },
+		{ "1 Jan 5", NULL },
+		{ "001 Jan 2024", NULL },
+		{ "0 Jan 2024", NULL },
+		{ "32 Jan 2024", NULL },
+		{ "29 Feb 2024", "2024-02-29" },
+		{ "29 Feb 2023", NULL },
+		{ "1 Ja 2024", NULL },
+		{ "1 Jan 2024", "2024-01-01" },
+		{ "1 Janu 2024", "2024-01-01" },
+		{ "1 Januaryx 2024", NULL },
+		{ "1 Janx 2024", NULL },
+		{ "1 FEB 2024", "2024-02-01" },
+		{ "1 mar 2024", "2024-03-01" },
+		{ "1 Apr 2024", "2024-04-01" },
+		{ "1 May 2024", "2024-05-01" },
+		{ "1 Jun 2024", "2024-06-01" },
+		{ "1 Aug 2024", "2024-08-01" },
+		{ "1 Sept 2024", "2024-09-01" },
+		{ "1 Oct 2024", "2024-10-01" },
+		{ "1 Nov 2024", "2024-11-01" },
+		{ "1 December 2024", "2024-12-01" },
+		{ "1/1/2024", "2024-01-01" },
+		{ "12/12/2024", "2024-12-12" },
+		{ "12/13/2024", NULL },
+		{ "13/12/2024", "2024-12-13" },
+		{ "1/0/2024", NULL },
+		{ "1/1/24", NULL },
+		{ "24/1/1", NULL },
+		{ "2024/1/1", "2024-01-01" },
+		{ "2024-13-01", NULL },
+		{ "2024-001-01", NULL },
+		{ "2024-1-001", NULL },
+		{ "July 2025", NULL },
+		{ "31 2025", NULL },
+		{ "1rd Jan 2024", "2024-01-01" },
+		{ "2ND Jan 2024", "2024-01-02" },
+		{ "3TH Jan 2024", "2024-01-03" },
+		{ "4ST Jan 2024", "2024-01-04" },
+		{ "4xx Jan 2024", NULL },
+		{ "2024 Jan 1", NULL },
+		{ "1 1 Jan 2024", "2024-01-01" },
+		{ "12345 1 Jan 2024", "2024-01-01" },
+		{ "Jan 1 2024 x", "2024-01-01" },
+		{ "Jan Feb 2024", NULL },
+		{ "", NULL },
+		{ " -- ", NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		int32_t v[2] = { CG_DATE_NONE, CG_DATE_NONE };
+		size_t n = cg_book_days(cg_str_of(rows[i].text), v, 2);
+
+		ck_assert_msg(n == (rows[i].day != NULL), "%s: %zu", rows[i].text, n);
+		ck_assert_msg(n == 0 || v[0] == day(rows[i].day), "%s", rows[i].text);
+	}
+	ck_assert_uint_eq(cg_book_days(CG_STR("1 Jan 2024"), NULL, 0), 0);
+}
+END_TEST
+
 /* In an arena that is too small, by more or less, there is an error or all of it. */
 START_TEST(memory_runs_out)
 {
@@ -184,6 +263,7 @@ int main(void)
 	tcase_add_loop_test(tc, the_day_that_is_called_so_counts, 0, 5);
 	tcase_add_test(tc, days_that_are_not_called_so);
 	tcase_add_test(tc, days_of_a_text);
+	tcase_add_test(tc, ways_of_days);
 	tcase_add_loop_test(tc, portfolios_below_each_other, 0, 4);
 	tcase_add_test(tc, memory_runs_out);
 	suite_add_tcase(s, tc);

@@ -163,6 +163,140 @@ START_TEST(rows)
 }
 END_TEST
 
+/* 251 companies are the fewest; the first sheet with the heads is the list, and its own title has the day. */
+START_TEST(fewest_companies)
+{
+	struct cg_caps c;
+
+	put(&sheets[0], 0, 0, CG_STR("31 December 2025"));
+	put_list(&sheets[1], good, 251);
+	c = read_from(2);
+	ck_assert_msg(e.code == CG_OK, "%s", e.hint);
+	ck_assert_uint_eq(c.n, 251);
+	is_text(c.v[250].cap, "SMALL");
+	ck_assert_int_eq(c.date, day("2026-06-30"));
+}
+END_TEST
+
+/* Of several days the newest end of a half year that has come, of four in a title, and of cells of days. */
+START_TEST(days_of_the_title)
+{
+	static const struct {
+		const char *title, *date;
+		bool cell; /* a day, not a text */
+	} cases[] = {
+		{ "from 1 January 2026 to 30 June 2026, made on 4 July 2026", "2026-06-30", false },
+		{ "31 December 2025, 30 June 2025", "2025-12-31", false },
+		{ "30 June 2025, 31 December 2025", "2025-12-31", false },
+		{ "1 June 2026, 2 June 2026, 3 June 2026, 30 June 2026", "2026-06-30", false },
+		{ "2025-12-31", "2025-12-31", true },
+		{ "31 December 2025 (30 December 2025; 31 June 2026; 30 July 2026)", "2025-12-31", false },
+		{ "30 December 2025", NULL, false },
+		{ "29 June 2026", NULL, false },
+		{ "31 May 2026", NULL, false },
+		{ "30 November 2025", NULL, false },
+		{ "31 January 2026", NULL, false },
+		{ "30 June 2027", NULL, false },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cg_caps c;
+
+		teardown();
+		setup();
+		put_list(&sheets[1], cases[i].title, COMPANIES);
+		sheets[1].v[0].kind = cases[i].cell ? CG_CELL_DATE : CG_CELL_TEXT;
+		c = read_from(1);
+		ck_assert_msg(e.code == (cases[i].date != NULL ? CG_OK : CG_EREQUEST), "%s: %s", cases[i].title,
+			      e.hint);
+		ck_assert_int_eq(c.date, day(cases[i].date));
+	}
+	teardown();
+	setup();
+	put_list(&sheets[1], "15 July 2026, 30 June 2026", COMPANIES); /* the day itself */
+	ck_assert_int_eq(read_from(1).date, day("2026-06-30"));
+}
+END_TEST
+
+/* Each of the three heads is needed, in one of its words. */
+START_TEST(heads)
+{
+	static const struct {
+		const char *name, *isin, *cap;
+		bool good;
+	} cases[] = {
+		{ "Name of the Company", "ISIN", "Category", true },
+		{ "Company Name", "ISIN Code", "Categorisation", true },
+		{ "Company Name", "ISIN", "Categorization of 2026", true },
+		{ "Company", "ISIN", "Category", false },
+		{ "Company Name", "Code", "Category", false },
+		{ "Company Name", "ISIN", "Categories", false },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		teardown();
+		setup();
+		put_list(&sheets[1], good, COMPANIES);
+		sheets[1].v[2].text = cg_str_of(cases[i].name);
+		sheets[1].v[3].text = cg_str_of(cases[i].isin);
+		sheets[1].v[4].text = cg_str_of(cases[i].cap);
+		(void)read_from(1);
+		ck_assert_msg(e.code == (cases[i].good ? CG_OK : CG_EREQUEST), "%zu: %s", i, e.hint);
+	}
+}
+END_TEST
+
+/* Which company is in which part: one row more or less of each. */
+START_TEST(borders)
+{
+	static const struct {
+		uint32_t company; /* from 1 */
+		const char *cap;
+		bool good;
+	} cases[] = {
+		{ 100, "Mid Cap", false }, { 100, "LARGE", true },	{ 101, "Large Cap", false },
+		{ 101, "mid", true },	   { 250, "Small Cap", false }, { 250, "Midcap", true },
+		{ 251, "Mid Cap", false }, { 251, "small", true },	{ 1, "Small Cap", false },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		teardown();
+		setup();
+		put_list(&sheets[1], good, COMPANIES);
+		for (size_t k = 0; k < sheets[1].n; k++)
+			if (sheets[1].v[k].row == cases[i].company + 1 && sheets[1].v[k].column == 9)
+				sheets[1].v[k].text = cg_str_of(cases[i].cap);
+		(void)read_from(1);
+		ck_assert_msg(e.code == (cases[i].good ? CG_OK : CG_EREQUEST), "%zu: %s", i, e.hint);
+		ck_assert(cases[i].good || cg_str_starts(cg_str_of(e.hint), cg_arena_printf(&arena, "Row %u: the first",
+											    cases[i].company + 2)));
+	}
+}
+END_TEST
+
+/* With too little memory: an error. */
+START_TEST(short_of_memory)
+{
+	struct cg_grid grid = { &sheets[1], 1, 1 };
+	enum cg_code rc = CG_EBUSY;
+	size_t refused = 0;
+
+	put_list(&sheets[1], good, COMPANIES);
+	for (size_t limit = 1024; rc != CG_OK; limit += 1024) {
+		struct cg_arena small;
+		struct cg_caps out;
+
+		cg_arena_init(&small, limit);
+		rc = cg_caps_read(&grid, day("2026-07-15"), &small, &out, &e);
+		ck_assert(rc != CG_OK || out.n == COMPANIES);
+		cg_arena_free(&small);
+		refused += rc != CG_OK;
+		ck_assert_uint_lt(refused, 1000);
+	}
+	ck_assert_uint_gt(refused, 4);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("caps");
@@ -174,6 +308,11 @@ int main(void)
 	tcase_add_loop_test(tc, no_day, 0, 3);
 	tcase_add_test(tc, cut_off);
 	tcase_add_loop_test(tc, rows, 0, 5);
+	tcase_add_test(tc, fewest_companies);
+	tcase_add_test(tc, days_of_the_title);
+	tcase_add_test(tc, heads);
+	tcase_add_test(tc, borders);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -1,6 +1,7 @@
 /* Names of funds as workbooks write them, and the funds of a list that they mean. */
 #include "market/workbook/scheme_name.h"
 #include "run.h"
+#include "values.h"
 
 #include "base/date.h"
 
@@ -122,6 +123,111 @@ START_TEST(alike)
 }
 END_TEST
 
+/* Each word that says nothing, anywhere; each that says nothing in front; each that ends a name, but in front. */
+START_TEST(words)
+{
+	static const char *const empty[] = { "fund", "scheme", "the", "of", "a" };
+	static const char *const front[] = { "portfolio", "monthly", "fortnightly", "statement",
+					     "name",	  "for",     "unaudited",   "provisional" };
+	static const char *const end[] = { "direct", "regular" };
+
+	for (size_t i = 0; i < sizeof(empty) / sizeof(empty[0]); i++)
+		is_text(cg_scheme_name_key(cg_arena_printf(&arena, "%s Alpha %s Beta %s", empty[i], empty[i], empty[i]),
+					   &arena),
+			"alpha beta");
+	for (size_t i = 0; i < sizeof(front) / sizeof(front[0]); i++)
+		ck_assert(cg_str_eq(
+			cg_scheme_name_key(cg_arena_printf(&arena, "%s %s Alpha %s", front[i], front[i], front[i]),
+					   &arena),
+			cg_arena_printf(&arena, "alpha %s", front[i])));
+	for (size_t i = 0; i < sizeof(end) / sizeof(end[0]); i++)
+		ck_assert(cg_str_eq(
+			cg_scheme_name_key(cg_arena_printf(&arena, "%s Alpha %s Beta", end[i], end[i]), &arena),
+			cg_arena_printf(&arena, "%s alpha", end[i])));
+	is_text(cg_scheme_name_key(CG_STR("Alpha as one"), &arena), "alpha as one");
+	is_text(cg_scheme_name_key(CG_STR("&&"), &arena), "and and");
+	is_text(cg_scheme_name_key(CG_STR("a&b & c"), &arena), "and b and c");
+	is_text(cg_scheme_name_key(CG_STR("x ]y) [z] w"), &arena), "x y w");
+	is_text(cg_scheme_name_key(CG_STR("&&&&&&&&"), &arena), "and and and and and and and and");
+	is_text(cg_scheme_name_key(CG_STR("\x80\xff"), &arena), "\x80\xff");
+}
+END_TEST
+
+/* Ten days before the day, or before the newest NAV of the list: one day more, and the fund is gone. */
+START_TEST(alive)
+{
+	struct cg_family list[] = {
+		{ 11, 1, CG_STR_INIT("Example Value"), 20000, { NULL, 0 } },
+		{ 12, 2, CG_STR_INIT("Example Value"), 19990, { NULL, 0 } },
+		{ 13, 3, CG_STR_INIT("Example Value"), 19989, { NULL, 0 } },
+		{ 14, 4, CG_STR_INIT("Example Value"), CG_DATE_NONE, { NULL, 0 } },
+	};
+	struct cg_families f = { list, 4, 4, 30000 };
+
+	match(list, 4, (const char *[]){ "Example Value" }, 1, 20000, (int32_t[]){ 1, 2 }, 2, 0);
+	match(list, 4, (const char *[]){ "Example Value" }, 1, 20001, (int32_t[]){ 1, 2 }, 2, 0);
+	match(list, 4, (const char *[]){ "Example Value" }, 1, 19999, (int32_t[]){ 1, 2, 3 }, 3, 0);
+	match(&list[2], 2, (const char *[]){ "Example Value" }, 1, 20010, (int32_t[]){ 3 }, 1, 3);
+	match(&list[3], 1, (const char *[]){ "Example Valuable" }, 1, 20000, NULL, 0, 0);
+	ck_assert(cg_scheme_name_prepare(&f, &arena));
+	ck_assert_int_eq(f.newest, 20000);
+	f.n = 0;
+	ck_assert(cg_scheme_name_prepare(&f, &arena));
+	ck_assert_int_eq(f.newest, CG_DATE_NONE);
+}
+END_TEST
+
+/* Five candidates are the most; of those alike the nearest come first, in steps of five percent, down to fifty. */
+START_TEST(the_most_candidates)
+{
+	struct cg_family list[] = {
+		{ 11, 1, CG_STR_INIT("a b c d e f g h i j x"), 20000, { NULL, 0 } }, /* 9 of 11 (no word "a"): 81 */
+		{ 12, 2, CG_STR_INIT("same"), 20000, { NULL, 0 } },
+		{ 13, 3, CG_STR_INIT("same"), 20000, { NULL, 0 } },
+		{ 14, 4, CG_STR_INIT("same"), 20000, { NULL, 0 } },
+		{ 15, 5, CG_STR_INIT("same"), 20000, { NULL, 0 } },
+		{ 16, 6, CG_STR_INIT("same"), 20000, { NULL, 0 } },
+		{ 17, 7, CG_STR_INIT("same"), 20000, { NULL, 0 } },
+		{ 18, 8, CG_STR_INIT("p q r s"), 20000, { NULL, 0 } },
+		{ 19, 9, CG_STR_INIT("p q r s t u v"), 20000, { NULL, 0 } },
+	};
+
+	match(list, 9, (const char *[]){ "Same" }, 1, 20000, (int32_t[]){ 2, 3, 4, 5, 6 }, 5, 0);
+	match(list, 5, (const char *[]){ "Same" }, 1, 20000, (int32_t[]){ 2, 3, 4, 5 }, 4, 0);
+	/* two of the four words that either has are 50 percent, two of five 40 */
+	match(&list[7], 2, (const char *[]){ "p q" }, 1, 20000, (int32_t[]){ 8 }, 1, 0);
+	match(&list[7], 2, (const char *[]){ "p q x" }, 1, 20000, NULL, 0, 0);
+	/* 4 of 4 in another order, 4 of 7 */
+	match(&list[7], 2, (const char *[]){ "s r q p" }, 1, 20000, (int32_t[]){ 8, 9 }, 2, 0);
+	match(&list[7], 2, (const char *[]){ "", "zz", "p q r s u" }, 3, 20000, (int32_t[]){ 8, 9 }, 2, 0);
+}
+END_TEST
+
+/* With any memory: the match, or false. */
+START_TEST(short_of_memory)
+{
+	struct cg_family list[] = { { 11, 1, CG_STR_INIT("Example Liquid Fund"), 20000, { NULL, 0 } } };
+	const struct cg_str names[] = { CG_STR("Nothing"), CG_STR("Example Liquid (old)") };
+	size_t refused = 0;
+	bool good = false;
+
+	for (size_t limit = 0; !good; limit += 8) {
+		struct cg_families f = { list, 1, 1, CG_DATE_NONE };
+		struct cg_scheme_match m;
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		good = cg_scheme_name_prepare(&f, &small) && cg_scheme_name_match(&f, names, 2, 20000, &small, &m);
+		if (good)
+			ck_assert(m.found == &list[0]);
+		cg_arena_free(&small);
+		refused += !good;
+		ck_assert_uint_lt(refused, 1000);
+	}
+	ck_assert_uint_gt(refused, 4);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("scheme_name");
@@ -131,6 +237,10 @@ int main(void)
 	tcase_add_test(tc, keys);
 	tcase_add_test(tc, funds);
 	tcase_add_test(tc, alike);
+	tcase_add_test(tc, words);
+	tcase_add_test(tc, alive);
+	tcase_add_test(tc, the_most_candidates);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
