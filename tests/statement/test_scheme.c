@@ -119,6 +119,7 @@ static const struct {
 	{ "F1-Alpha - ISIN", "F1", "Alpha - ISIN", NULL, NULL, NULL, PLAIN },
 	{ "F1-Alpha - ISIN  ", "F1", "Alpha - ISIN", NULL, NULL, NULL, PLAIN },
 	{ "ISIN: INF109K01837", NULL, "", "INF109K01837", NULL, NULL, PLAIN },
+	{ "AISIN: INF109K01837", NULL, "AISIN: INF109K01837", NULL, NULL, NULL, PLAIN },
 	{ "- ISIN : INF109K01837", NULL, "", "INF109K01837", NULL, NULL, PLAIN },
 	{ "Advisor: ARN-1", NULL, "", NULL, "ARN-1", NULL, PLAIN },
 	{ " (Advisor: ARN-1)", NULL, "", NULL, "ARN-1", NULL, PLAIN },
