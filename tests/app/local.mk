@@ -1,5 +1,8 @@
 # tests of lib/app
 if HAVE_CHECK
+check_PROGRAMS += tests/app/account/test_account
+tests_app_account_test_account_CFLAGS = $(TEST_CFLAGS)
+tests_app_account_test_account_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/jobs/test_run
 tests_app_jobs_test_run_CFLAGS = $(TEST_CFLAGS)
 tests_app_jobs_test_run_LDADD = $(TEST_LIBS)
