@@ -333,7 +333,7 @@ START_TEST(period_is_the_day_of_all_values)
 }
 END_TEST
 
-/* A word of 7 pt with one letter is 3.50 pt wide: its middle stands left of that of the page, itself left of the period. */
+/* A letter of 7 pt is 3.50 pt wide: its middle stands left of that of the page, itself left of the period. */
 START_TEST(investor_stands_left)
 {
 	static const struct {
