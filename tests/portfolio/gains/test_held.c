@@ -301,6 +301,128 @@ START_TEST(what_ends_a_fund)
 }
 END_TEST
 
+/*
+ * What the gains of a year leave: S short-term, L long-term of section 112A, O of another section, X exempt, N of no
+ * known term, each with its rupees; in 2024 the exemption is 1,25,000.00, in 2017 there is none.
+ */
+static const struct {
+	int year;
+	struct {
+		char kind;
+		const char *gain;
+	} v[3];
+	const char *short_term, *long_term, *exempt, *short_loss, *long_loss, *left;
+} years[] = {
+	{ 2024, { { 'S', "10.00" } }, "10.00", "0.00", "0.00", "0.00", "0.00", "125000.00" },
+	{ 2024, { { 'S', "-10.00" } }, "-10.00", "0.00", "0.00", "10.00", "0.00", "125000.00" },
+	{ 2024, { { 'S', "-10.00" }, { 'O', "4.00" } }, "-10.00", "4.00", "0.00", "6.00", "0.00", "125000.00" },
+	{ 2024, { { 'S', "-10.00" }, { 'O', "10.01" } }, "-10.00", "10.01", "0.00", "0.00", "0.00", "125000.00" },
+	{ 2024, { { 'S', "-10.00" }, { 'O', "-4.00" } }, "-10.00", "-4.00", "0.00", "10.00", "4.00", "125000.00" },
+	{ 2024, { { 'S', "9.00" }, { 'O', "-4.00" } }, "9.00", "-4.00", "0.00", "0.00", "4.00", "125000.00" },
+	{ 2024, { { 'L', "1.00" }, { 'O', "2.00" } }, "0.00", "3.00", "1.00", "0.00", "0.00", "124999.00" },
+	{ 2024, { { 'L', "-1.00" } }, "0.00", "-1.00", "-1.00", "0.00", "1.00", "125000.00" },
+	{ 2024, { { 'L', "125000.00" } }, "0.00", "125000.00", "125000.00", "0.00", "0.00", "0.00" },
+	{ 2024, { { 'L', "125000.01" } }, "0.00", "125000.01", "125000.01", "0.00", "0.00", "0.00" },
+	{ 2024, { { 'X', "7.00" }, { 'N', "8.00" } }, "0.00", "0.00", "0.00", "0.00", "0.00", "125000.00" },
+	{ 2024, { { 'L', NULL }, { 'S', NULL } }, "0.00", "0.00", "0.00", "0.00", "0.00", "125000.00" },
+	{ 2017, { { 'L', "5.00" }, { 'S', "6.00" } }, "6.00", "5.00", NULL, "0.00", "0.00", NULL },
+};
+
+START_TEST(what_a_year_leaves)
+{
+	struct cg_gains_left left;
+	struct cg_err e = { 0 };
+	size_t f = equity_fund(), other = equity_fund();
+
+	sample.s.funds.v[f].pan = CG_STR("ABCPV1234K");
+	sample.s.funds.v[other].pan = CG_STR("ABCPV1235K");
+	run();
+	for (size_t i = 0; i < 5; i++) {
+		struct cg_gain x = { .fy = years[_i].year };
+		char kind = i < 3 ? years[_i].v[i].kind : 'L';
+
+		/* the last two are of another year, and of another holder */
+		x.gain = i < 3 ? dec(years[_i].v[i].gain) : dec("3333.00");
+		x.fy += i == 3;
+		x.lot.fund = i == 4 ? other : f;
+		x.rule.term = kind == 'S' ? CG_TERM_SHORT : kind == 'N' || kind == 0 ? CG_TERM_NONE : CG_TERM_LONG;
+		x.rule.rate_kind = kind == 'X' ? CG_RATE_EXEMPT : CG_RATE_FLAT;
+		x.rule.schedule_112a = kind == 'L';
+		ck_assert(CG_PUSH(&sample.arena, &sample.g.gains, &x));
+	}
+	ck_assert_int_eq(cg_gains_left_make(&sample.g, years[_i].year, 1, &left, &e), CG_OK);
+	ck_assert_int_eq(left.year, years[_i].year);
+	is_dec(left.short_term, years[_i].short_term);
+	is_dec(left.long_term, years[_i].long_term);
+	is_dec(left.exempt_gain, years[_i].exempt);
+	is_dec(left.short_loss_left, years[_i].short_loss);
+	is_dec(left.long_loss_left, years[_i].long_loss);
+	is_dec(left.exemption_left, years[_i].left);
+	sample.g.gains.v[0].rule.term = CG_TERM_LONG;
+	sample.g.gains.v[0].rule.rate_kind = CG_RATE_FLAT;
+	sample.g.gains.v[1] = sample.g.gains.v[0];
+	sample.g.gains.v[0].gain = sample.g.gains.v[1].gain = cg_dec_make(INT64_MAX - 1, 2);
+	ck_assert_int_eq(cg_gains_left_make(&sample.g, years[_i].year, 1, &left, &e), CG_EBUSY);
+}
+END_TEST
+
+/* Parts of units of four decimals end at the third, too. */
+START_TEST(units_of_four_decimals)
+{
+	size_t f = equity_fund();
+
+	row(f, "2020-08-03", CG_TXN_PURCHASE, "50000.00", "1000.0000", "50.0000");
+	closing(f, "1000.0000", "200.0000", "200000.01");
+	harvest_on("2026-09-30");
+	ck_assert_uint_eq(harvest.n, 1);
+	ck_assert_int_eq(cg_dec_cmp(harvest.v[0].sums.units, dec("833.333")), 0);
+	is_dec(harvest.v[0].sums.gain, "124999.96");
+}
+END_TEST
+
+/* Names of what ends a fund; what is none of them is not known. */
+START_TEST(names_of_ends)
+{
+	ck_assert_str_eq(cg_harvest_end_name(CG_HARVEST_ALL), "ALL_UNITS");
+	ck_assert_str_eq(cg_harvest_end_name(CG_HARVEST_UNKNOWN), "NOT_KNOWN");
+	ck_assert_str_eq(cg_harvest_end_name(CG_HARVEST_END_MAX), "NOT_KNOWN");
+}
+END_TEST
+
+/* With any memory: what is held and what of it could be sold, or the error. */
+START_TEST(short_of_memory)
+{
+	struct cg_err e = { 0 };
+	size_t refused = 0;
+	bool good = false;
+
+	for (size_t i = 0; i < 6; i++) {
+		size_t f = equity_fund();
+
+		row(f, "2020-08-03", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+		row(f, "2021-08-03", CG_TXN_PURCHASE, "1000.00", "10.000", "100.0000");
+		closing(f, "20.000", "110.0000", "2200.00");
+	}
+	run();
+	for (size_t limit = 0; !good; limit += 256) {
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		good = cg_held_make(&sample.g, &sample.fmv, day("2026-09-30"), &small, &held, &e) == CG_OK;
+		if (good)
+			ck_assert(held.n == 12 && held.g.gains.n == 12 && held.g.funds[5].n == 2);
+		good = good && cg_harvest_make(&sample.g, &held, &small, &harvest, &e) == CG_OK;
+		if (good)
+			ck_assert(harvest.n == 6 && harvest.parts.n == 12);
+		else
+			ck_assert_int_eq(e.code, CG_EBUSY);
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += !good, 1000);
+	}
+	ck_assert_uint_gt(refused, 4);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("held");
@@ -318,6 +440,10 @@ int main(void)
 	tcase_add_test(tc, nothing_is_left);
 	tcase_add_test(tc, units_to_the_third_decimal);
 	tcase_add_test(tc, what_ends_a_fund);
+	tcase_add_loop_test(tc, what_a_year_leaves, 0, sizeof(years) / sizeof(years[0]));
+	tcase_add_test(tc, units_of_four_decimals);
+	tcase_add_test(tc, names_of_ends);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

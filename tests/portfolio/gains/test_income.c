@@ -224,6 +224,226 @@ START_TEST(duty_that_is_not_printed)
 }
 END_TEST
 
+/* Years newest first, within one the houses in the order of the statement; rows that add nothing make no line. */
+START_TEST(years_and_houses)
+{
+	static const struct {
+		int year;
+		const char *amc, *paid;
+	} want[] = { { 2024, "B", "4.00" },
+		     { 2023, "A", "1.00" },
+		     { 2023, "B", "8.00" },
+		     { 2021, "A", "2.00" },
+		     { 2020, "A", "0.00" } };
+	size_t a = equity_fund(), b = equity_fund();
+	struct cg_holders holders;
+	struct cg_err e = { 0 };
+	struct cg_income x;
+
+	sample.s.funds.v[a].amc = CG_STR("A");
+	sample.s.funds.v[b].amc = CG_STR("B");
+	row(a, "2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "1.00", NULL, NULL);
+	row(a, "2021-05-03", CG_TXN_DIVIDEND_PAYOUT, "2.00", NULL, NULL);
+	row(a, "2019-05-03", CG_TXN_PURCHASE, "100.00", "1.000", "100.0000");
+	row(a, "2019-05-03", CG_TXN_BONUS, NULL, "1.000", NULL);
+	row(a, "2020-05-04", CG_TXN_REVERSAL, "1.00", NULL, NULL);
+	row(a, NULL, CG_TXN_DIVIDEND_PAYOUT, "512.00", NULL, NULL);
+	row(b, "2025-03-31", CG_TXN_DIVIDEND_PAYOUT, "4.00", NULL, NULL);
+	row(b, "2024-03-31", CG_TXN_DIVIDEND_PAYOUT, "8.00", NULL, NULL);
+	ck_assert(cg_holders_make(&sample.s, &sample.arena, &holders));
+	ck_assert_int_eq(cg_income_make(&sample.s, &holders, 0, NULL, &sample.arena, &x, &e), CG_OK);
+	ck_assert(!x.duty_computed);
+	ck_assert_uint_eq(x.n, sizeof(want) / sizeof(want[0]));
+	for (size_t i = 0; i < x.n; i++) {
+		ck_assert_int_eq(x.v[i].year, want[i].year);
+		is_text(x.v[i].amc, want[i].amc);
+		is_dec(x.v[i].sums.paid, want[i].paid);
+	}
+}
+END_TEST
+
+/* Of one holder only that one's folios. */
+START_TEST(of_one_holder)
+{
+	size_t a = equity_fund(), b = equity_fund();
+	struct cg_holders holders;
+	struct cg_err e = { 0 };
+	struct cg_income x;
+
+	sample.s.funds.v[a].pan = CG_STR("ABCPV1234K");
+	sample.s.funds.v[b].pan = CG_STR("ABCPV1235K");
+	row(a, "2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "1.00", NULL, NULL);
+	row(b, "2023-05-02", CG_TXN_DIVIDEND_PAYOUT, "2.00", NULL, NULL);
+	ck_assert(cg_holders_make(&sample.s, &sample.arena, &holders));
+	for (size_t h = 0; h <= 2; h++) {
+		ck_assert_int_eq(cg_income_make(&sample.s, &holders, h, NULL, &sample.arena, &x, &e), CG_OK);
+		ck_assert_uint_eq(x.n, 1);
+		is_dec(x.v[0].sums.paid, h == 0 ? "3.00" : h == 1 ? "1.00" : "2.00");
+	}
+}
+END_TEST
+
+/* A year is the sum of its houses, figure by figure. */
+START_TEST(each_figure_of_a_year)
+{
+	struct cg_income_amc v[3] = { { .year = 2023 }, { .year = 2022 }, { .year = 2023 } };
+	const struct cg_income x = { .v = v, .n = 3 };
+	struct cg_income_sums sum;
+
+	for (int64_t i = 0; i < 3; i++) {
+		struct cg_dec *figure[] = { &v[i].sums.paid,
+					    &v[i].sums.reinvested,
+					    &v[i].sums.tds,
+					    &v[i].sums.gross,
+					    &v[i].sums.tds_on_sales,
+					    &v[i].sums.stt,
+					    &v[i].sums.stamp_duty,
+					    &v[i].sums.exit_load,
+					    &v[i].sums.elss,
+					    &v[i].sums.elss_switched_in,
+					    &v[i].sums.elss_reinvested };
+
+		for (int64_t k = 0; k < 11; k++)
+			*figure[k] = cg_dec_make((i == 0 ? 1000 : i == 1 ? 7 : 20000) + k, 2);
+		v[i].sums.loads = (uint32_t)i + 4;
+	}
+	ck_assert(cg_income_of_year(&x, 2023, &sum));
+	is_dec(sum.paid, "210.00");
+	is_dec(sum.reinvested, "210.02");
+	is_dec(sum.tds, "210.04");
+	is_dec(sum.gross, "210.06");
+	is_dec(sum.tds_on_sales, "210.08");
+	is_dec(sum.stt, "210.10");
+	is_dec(sum.stamp_duty, "210.12");
+	is_dec(sum.exit_load, "210.14");
+	is_dec(sum.elss, "210.16");
+	is_dec(sum.elss_switched_in, "210.18");
+	is_dec(sum.elss_reinvested, "210.20");
+	ck_assert_uint_eq(sum.loads, 10);
+	ck_assert(cg_income_of_year(&x, 2021, &sum));
+	is_dec(sum.paid, "0.00");
+	v[0].sums.elss.v = v[2].sums.elss.v = INT64_MAX - 1;
+	ck_assert(!cg_income_of_year(&x, 2023, &sum));
+}
+END_TEST
+
+/* TDS and the rows of its day, in the order printed: P a payout, I reinvested, R a sale, M another row, T the tax. */
+START_TEST(whose_tax)
+{
+	static const struct {
+		const char *rows;
+		bool of_sale;
+	} days[] = { { "RT", true },  { "PT", false },	{ "RPT", false }, { "PRT", true },  { "TR", true },
+		     { "TP", false }, { "TPR", false }, { "TRP", true },  { "TMR", true },  { "RMMT", true },
+		     { "IT", false }, { "TI", false },	{ "TIR", false }, { "RIT", false }, { "IRT", true },
+		     { "T", false },  { "MTM", false }, { "PTR", false }, { "RTP", true } };
+
+	for (size_t i = 0; i < sizeof(days) / sizeof(days[0]); i++) {
+		size_t f = sample.s.funds.n == 0 ? equity_fund() : 0;
+		struct cg_income_sums s;
+
+		sample.s.funds.v[f].txns.n = 0;
+		row(f, "2023-05-01", CG_TXN_REDEMPTION, "-1.00", "-1.000", "1.0000"); /* sales of other days are none */
+		for (const char *c = days[i].rows; *c != '\0'; c++)
+			row(f, "2023-05-02",
+			    *c == 'P'	? CG_TXN_DIVIDEND_PAYOUT
+			    : *c == 'I' ? CG_TXN_DIVIDEND_REINVEST
+			    : *c == 'R' ? CG_TXN_REDEMPTION
+			    : *c == 'T' ? CG_TXN_TDS_TAX
+					: CG_TXN_MISC,
+			    *c == 'T'	? "64.00"
+			    : *c == 'R' ? "-100.00"
+					: "100.00",
+			    *c == 'R' ? "-1.000" : NULL, NULL);
+		row(f, "2023-05-03", CG_TXN_REDEMPTION, "-1.00", "-1.000", "1.0000");
+		s = sums_of_year(2023, NULL);
+		ck_assert_msg(cg_dec_eq(s.tds_on_sales, dec(days[i].of_sale ? "64.00" : "0.00")), "%s", days[i].rows);
+		is_dec(s.tds, days[i].of_sale ? "0.00" : "64.00");
+	}
+}
+END_TEST
+
+/* Taxes beside a sale are looked for in the 63 rows behind it, up to the next sale. */
+START_TEST(how_far_taxes_stand)
+{
+	for (int between = 61; between <= 63; between++) {
+		size_t f = sample.s.funds.n == 0 ? equity_fund() : 0;
+
+		sample.s.funds.v[f].txns.n = 0;
+		row(f, "2023-05-02", CG_TXN_REDEMPTION, "-9500.00", "-100.000", "100.0000");
+		for (int i = 0; i < between; i++)
+			row(f, "2023-05-02", CG_TXN_MISC, NULL, NULL, NULL);
+		row(f, "2023-05-02", CG_TXN_STT_TAX, "500.00", NULL, NULL);
+		ck_assert_uint_eq(sums_of_year(2023, NULL).loads, between < 63 ? 0 : 1);
+	}
+	sample.s.funds.v[0].txns.n = 1;
+	row(0, "2023-05-02", CG_TXN_SWITCH_OUT, "-100.00", "-1.000", "100.0000");
+	row(0, "2023-05-02", CG_TXN_STT_TAX, "500.00", NULL, NULL); /* of the second sale */
+	ck_assert_str_eq(text_of(sums_of_year(2023, NULL).exit_load), "500.00");
+}
+END_TEST
+
+/* What is said to be less STT, and no row prints it, has no load; where one does, what is left has. */
+START_TEST(less_stt)
+{
+	size_t f = equity_fund();
+
+	row(f, "2023-05-02", CG_TXN_REDEMPTION, "-9900.00", "-100.000", "100.0000");
+	sample.s.funds.v[f].txns.v[0].description = CG_STR("Redemption less stt");
+	ck_assert_uint_eq(sums_of_year(2023, NULL).loads, 0);
+	row(f, "2023-05-02", CG_TXN_STT_TAX, "10.00", NULL, NULL);
+	ck_assert_str_eq(text_of(sums_of_year(2023, NULL).exit_load), "90.00");
+}
+END_TEST
+
+/* Duty that is not printed is told to be computed, and is a part of what was reinvested. */
+START_TEST(computed_duty_of_income)
+{
+	size_t f = equity_fund();
+	struct cg_holders holders;
+	struct cg_err e = { 0 };
+	struct cg_income x;
+
+	sample.s.source = CG_SOURCE_CDSL;
+	row(f, "2020-08-03", CG_TXN_DIVIDEND_REINVEST, "9999.50", "10.000", "999.9500");
+	ck_assert(cg_holders_make(&sample.s, &sample.arena, &holders));
+	ck_assert_int_eq(cg_income_make(&sample.s, &holders, 0, NULL, &sample.arena, &x, &e), CG_OK);
+	ck_assert(x.duty_computed);
+	is_dec(x.v[0].sums.reinvested, "9999.50");
+	is_dec(x.v[0].sums.gross, "10000.00");
+	is_dec(x.v[0].sums.stamp_duty, "0.50");
+}
+END_TEST
+
+/* With any memory, and past the range: all of it, or the error. */
+START_TEST(short_of_memory)
+{
+	size_t f = equity_fund(), refused = 0;
+	enum cg_code rc = CG_EBUSY;
+	struct cg_holders holders;
+	struct cg_err e = { 0 };
+	struct cg_income x;
+
+	for (int i = 0; i < 10; i++)
+		row(f, cg_arena_printf(&sample.arena, "20%d-05-02", 10 + i).p, CG_TXN_DIVIDEND_PAYOUT, "1.00", NULL,
+		    NULL);
+	ck_assert(cg_holders_make(&sample.s, &sample.arena, &holders));
+	for (size_t limit = 0; rc != CG_OK; limit += 64) {
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		rc = cg_income_make(&sample.s, &holders, 0, NULL, &small, &x, &e);
+		ck_assert(rc == CG_EBUSY || x.n == 10);
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += rc != CG_OK, 1000);
+	}
+	ck_assert_uint_gt(refused, 1);
+	sample.s.funds.v[f].txns.v[1].date = sample.s.funds.v[f].txns.v[0].date;
+	sample.s.funds.v[f].txns.v[0].amount = sample.s.funds.v[f].txns.v[1].amount = cg_dec_make(INT64_MAX - 1, 2);
+	ck_assert_int_eq(cg_income_make(&sample.s, &holders, 0, NULL, &sample.arena, &x, &e), CG_EBUSY);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("income");
@@ -239,6 +459,14 @@ int main(void)
 	tcase_add_test(tc, tax_at_source);
 	tcase_add_test(tc, tax_of_what_is_no_sale);
 	tcase_add_test(tc, elss);
+	tcase_add_test(tc, years_and_houses);
+	tcase_add_test(tc, of_one_holder);
+	tcase_add_test(tc, each_figure_of_a_year);
+	tcase_add_test(tc, whose_tax);
+	tcase_add_test(tc, how_far_taxes_stand);
+	tcase_add_test(tc, less_stt);
+	tcase_add_test(tc, computed_duty_of_income);
+	tcase_add_test(tc, short_of_memory);
 	tcase_add_loop_test(tc, duty_that_is_not_printed, 0, (int)(sizeof(computed) / sizeof(computed[0])));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
