@@ -1,5 +1,11 @@
 # tests of lib/app
 if HAVE_CHECK
+check_PROGRAMS += tests/app/test_uploads
+tests_app_test_uploads_CFLAGS = $(TEST_CFLAGS)
+tests_app_test_uploads_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/app/webhooks/test_webhooks
+tests_app_webhooks_test_webhooks_CFLAGS = $(TEST_CFLAGS)
+tests_app_webhooks_test_webhooks_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/account/test_account
 tests_app_account_test_account_CFLAGS = $(TEST_CFLAGS)
 tests_app_account_test_account_LDADD = $(TEST_LIBS)
