@@ -6,9 +6,11 @@
 
 #include "app/mail/inbox.h"
 #include "base/time.h"
+#include "conf/purpose.h"
 #include "store/cluster.h"
 
 #include <fcntl.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -321,6 +323,179 @@ START_TEST(a_message_that_comes_again)
 }
 END_TEST
 
+static struct cg_idem idem_of(const char *key)
+{
+	struct cg_idem idem = { .key = "" };
+
+	(void)snprintf(idem.key, sizeof(idem.key), "%s", key);
+	e = (struct cg_err){ .code = CG_OK };
+	x.done = (struct cg_done){ .stored = false };
+	return idem;
+}
+
+static enum cg_code by_key(const char *key, const char *path, const char *password)
+{
+	struct cg_idem idem = idem_of(key);
+
+	give(path, password);
+	return cg_app_parse(&x, &in, &idem, &got);
+}
+
+/* What the first request with a key got, a refusal of the document included; what passes is tried anew. */
+START_TEST(by_idempotency_key)
+{
+	struct cg_id first;
+	char why[sizeof(e.hint)];
+
+	CODE_IS(by_key("k", CAMS, CAMS_PASSWORD), CG_OK);
+	first = got.meta.id;
+	ck_assert(x.done.stored && !x.done.replayed);
+	CODE_IS(by_key("k", CAMS, CAMS_PASSWORD), CG_OK);
+	ck_assert(!x.done.stored && x.done.replayed && cg_id_eq(&first, &got.meta.id));
+	CODE_IS(by_key("k", CAMS, "another"), CG_EIDEMMISMATCH);
+	CODE_IS(by_key("k", CAMS, NULL), CG_EIDEMMISMATCH);
+	CODE_IS(by_key("k", KFIN, CAMS_PASSWORD), CG_EIDEMMISMATCH);
+	CODE_IS(by_key("wrong", CAMS, "wrong"), CG_EPASSWORD);
+	(void)snprintf(why, sizeof(why), "%s", e.hint);
+	ck_assert(!x.done.replayed && x.done.extracted);
+	CODE_IS(by_key("wrong", CAMS, "wrong"), CG_EPASSWORD);
+	ck_assert(x.done.replayed && !x.done.extracted);
+	ck_assert_str_eq(e.hint, why);
+	x.abandoned = is_nobody_there;
+	CODE_IS(by_key("gone", KFIN, NULL), CG_ETIMEOUT);
+	x.abandoned = NULL;
+	CODE_IS(by_key("gone", KFIN, NULL), CG_ENOPASSWORD);
+	ck_assert(!x.done.replayed);
+	CODE_IS(cg_snapshot_delete(app.db, &auth, &first, &e), CG_OK);
+	CODE_IS(by_key("k", CAMS, CAMS_PASSWORD), CG_ENOSNAPSHOT);
+	ck_assert(x.done.replayed); /* it was answered, and the answer is gone */
+	ck_assert_int_eq(stored(), 0);
+}
+END_TEST
+
+/* An answer that cannot be given again at this moment is none. */
+START_TEST(a_replay_that_fails)
+{
+	CODE_IS(by_key("k", CAMS, CAMS_PASSWORD), CG_OK);
+	(void)cluster_askf("update transactions set type = 'NONE' where account_id = '%s'", account);
+	CODE_IS(by_key("k", CAMS, CAMS_PASSWORD), CG_EINTERNAL);
+	ck_assert(!x.done.replayed);
+}
+END_TEST
+
+/*
+ * What keys are kept with, in the form that all releases share: the word, four flags, the keyed hash of the password or
+ * zeros, the digest of the document or the name of a sample, and behind it what it is called by, where it is.
+ */
+static void want_fingerprint(bool key_itself, uint8_t out[CG_DIGEST_SIZE])
+{
+	static const char purpose[] = "casgate idempotency: password", called[] = "labels";
+	const uint8_t flags[4] = { in.has_ref, in.include_pii, in.has_password, in.places };
+	uint8_t mac[CG_DIGEST_SIZE] = { 0 }, own[CG_DATA_KEY_BYTES], length[16] = { 0 };
+	crypto_auth_hmacsha256_state hmac;
+	crypto_hash_sha256_state sha;
+
+	cg_purpose_key(cfg.data_key, purpose, own);
+	crypto_auth_hmacsha256_init(&hmac, key_itself ? cfg.data_key : own, sizeof(own));
+	crypto_auth_hmacsha256_update(&hmac, (const uint8_t *)purpose, sizeof(purpose));
+	crypto_auth_hmacsha256_update(&hmac, (const uint8_t *)in.password, in.password_n);
+	if (in.has_password)
+		crypto_auth_hmacsha256_final(&hmac, mac);
+	crypto_hash_sha256_init(&sha);
+	crypto_hash_sha256_update(&sha, (const uint8_t *)"parse", 6);
+	crypto_hash_sha256_update(&sha, flags, 4);
+	crypto_hash_sha256_update(&sha, mac, sizeof(mac));
+	if (in.has_ref)
+		crypto_hash_sha256_update(&sha, (const uint8_t *)in.ref, in.ref_n);
+	else
+		crypto_hash_sha256_update(&sha, in.upload.digest, sizeof(in.upload.digest));
+	if (in.labels.reference_n + in.labels.metadata_n > 0) {
+		length[0] = (uint8_t)in.labels.reference_n;
+		length[8] = (uint8_t)in.labels.metadata_n;
+		length[9] = (uint8_t)(in.labels.metadata_n >> 8);
+		crypto_hash_sha256_update(&sha, (const uint8_t *)called, sizeof(called));
+		crypto_hash_sha256_update(&sha, length, 16);
+		crypto_hash_sha256_update(&sha, (const uint8_t *)in.labels.reference, in.labels.reference_n);
+		crypto_hash_sha256_update(&sha, (const uint8_t *)in.labels.metadata, in.labels.metadata_n);
+	}
+	crypto_hash_sha256_final(&sha, out);
+}
+
+START_TEST(what_a_key_is_kept_with)
+{
+	uint8_t want[CG_DIGEST_SIZE];
+	char metadata[300];
+	struct cg_idem idem;
+
+	memset(metadata, 'm', sizeof(metadata));
+	for (int i = 0; i < 8; i++) {
+		give(CAMS, i >= 1 ? "secret" : NULL);
+		in.include_pii = i == 2;
+		in.places = i == 3;
+		if (i == 4 || i == 6)
+			OK(cg_labels_set_reference(&in.labels, CG_STR("order 7"), &e));
+		if (i == 5 || i == 6)
+			OK(cg_labels_set_metadata(&in.labels, (struct cg_str){ metadata, sizeof(metadata) }, &e));
+		if (i == 7) {
+			in.has_ref = true;
+			in.ref_n = 3;
+			memcpy(in.ref, "ref", 3);
+		}
+		memset(&idem, 0, sizeof(idem));
+		OK(cg_app_parse_fingerprint(&in, &cfg, &idem, &e));
+		want_fingerprint(false, want);
+		ck_assert_msg(memcmp(idem.fingerprint, want, sizeof(want)) == 0, "%d", i);
+		/* of a password also as releases up to 0.2 kept it, under the data key itself */
+		ck_assert_int_eq(idem.also_n, i >= 1 ? 1 : 0);
+		if (i >= 1) {
+			want_fingerprint(true, want);
+			ck_assert_mem_eq(idem.also[0], want, sizeof(want));
+		}
+	}
+	cfg.has_data_key_old = true;
+	OK(cg_app_parse_fingerprint(&in, &cfg, &idem, &e));
+	ck_assert_int_eq(idem.also_n, 3);
+	cfg.has_data_key = cfg.has_data_key_old = false;
+	CODE_IS(cg_app_parse_fingerprint(&in, &cfg, &idem, &e), CG_EINTERNAL);
+	give(CAMS, NULL);
+	OK(cg_app_parse_fingerprint(&in, &cfg, &idem, &e));
+}
+END_TEST
+
+/*
+ * While values are written as the release before reads them (form 1), keys are kept with what it knows; from form 2 on
+ * with the new hash. Either is found again by both.
+ */
+START_TEST(keys_of_a_rolling_upgrade)
+{
+	uint8_t old[CG_DIGEST_SIZE], now[CG_DIGEST_SIZE];
+	struct cg_id first;
+
+	for (int form = 1; form <= 2; form++) {
+		(void)cluster_askf("update data_keys set form = %d where place = 1", form);
+		cg_db_rest(app.db);
+		CODE_IS(by_key(form == 1 ? "one" : "two", CAMS, CAMS_PASSWORD), CG_OK);
+		first = got.meta.id;
+		want_fingerprint(true, old);
+		want_fingerprint(false, now);
+		ck_assert_str_eq(
+			cluster_askf(
+				"select encode(fingerprint, 'hex') = '%s' from idempotency_keys where account_id = "
+				"'%s' and idem_key = '%s'",
+				sodium_bin2hex((char[2 *CG_DIGEST_SIZE + 1]){ "" }, 2 * CG_DIGEST_SIZE + 1,
+					       form == 1 ? old : now, CG_DIGEST_SIZE),
+				account, form == 1 ? "one" : "two"),
+			"t");
+		(void)cluster_askf("update data_keys set form = %d where place = 1", 3 - form);
+		cg_db_rest(app.db);
+		CODE_IS(by_key(form == 1 ? "one" : "two", CAMS, CAMS_PASSWORD), CG_OK);
+		ck_assert(x.done.replayed && cg_id_eq(&first, &got.meta.id));
+	}
+	(void)cluster_ask("update data_keys set form = 1 where place = 1");
+	cg_db_rest(app.db);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("parse");
@@ -336,6 +511,10 @@ static Suite *make(void)
 	tcase_add_test(tc, samples);
 	tcase_add_test(tc, pdfs_of_a_message);
 	tcase_add_test(tc, a_message_that_comes_again);
+	tcase_add_test(tc, by_idempotency_key);
+	tcase_add_test(tc, a_replay_that_fails);
+	tcase_add_test(tc, what_a_key_is_kept_with);
+	tcase_add_test(tc, keys_of_a_rolling_upgrade);
 	suite_add_tcase(s, tc);
 	return s;
 }
