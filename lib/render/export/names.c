@@ -105,7 +105,7 @@ static bool give_symbol(struct table *t, struct cg_entry_position *p, struct cg_
 	return true;
 }
 
-/* Asked for again, it gets a number. */
+/* Asked for again, it gets a number that no other account has: "-2" may belong to a symbol. */
 static bool give_account(struct table *t, struct cg_entry_position *p, struct cg_arena *a)
 {
 	struct cg_str house = slug(a, p->house, HOUSE_MAX, false), folio = slug(a, p->folio, FOLIO_MAX, true), name;
@@ -123,8 +123,20 @@ static bool give_account(struct table *t, struct cg_entry_position *p, struct cg
 		return false;
 	g = find(t, name);
 	g->name = name;
-	p->account = ++g->times == 1 ? name : cg_arena_printf(a, "%.*s-%u", CG_STR_ARG(name), g->times);
-	return p->account.p != NULL;
+	while (++g->times > 1) {
+		struct cg_str numbered = cg_arena_printf(a, "%.*s-%u", CG_STR_ARG(name), g->times);
+		struct given *other = numbered.p != NULL ? find(t, numbered) : NULL;
+
+		if (other == NULL)
+			return false;
+		if (other->name.p != NULL)
+			continue;
+		*other = (struct given){ .name = numbered, .times = 1 };
+		p->account = numbered;
+		return true;
+	}
+	p->account = name;
+	return true;
 }
 
 bool cg_names_give(struct cg_entry_position *v, size_t n, struct cg_arena *a)
@@ -133,7 +145,7 @@ bool cg_names_give(struct cg_entry_position *v, size_t n, struct cg_arena *a)
 
 	while (symbols.room < n * 2)
 		symbols.room *= 2;
-	accounts.room = symbols.room;
+	accounts.room = symbols.room * 2; /* with and without a number */
 	symbols.v = cg_arena_take_array(a, symbols.room, sizeof(*symbols.v));
 	accounts.v = cg_arena_take_array(a, accounts.room, sizeof(*accounts.v));
 	if (symbols.v == NULL || accounts.v == NULL)
