@@ -604,7 +604,7 @@ START_TEST(many_names_have_room)
 {
 	enum { MANY = 300 };
 	static struct cg_entry_position v[MANY];
-	static char text[MANY][8];
+	static char text[MANY][32];
 
 	for (size_t n = 31; n <= MANY; n += n < 33 ? 1 : 267) {
 		for (size_t i = 0; i < n; i++) {
