@@ -64,4 +64,8 @@ check_PROGRAMS += tests/statement/registrar/test_page_body
 tests_statement_registrar_test_page_body_SOURCES = tests/statement/registrar/test_page_body.c $(REGISTRAR_DRAWING)
 tests_statement_registrar_test_page_body_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_page_body_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_summary_table
+tests_statement_registrar_test_summary_table_SOURCES = tests/statement/registrar/test_summary_table.c tests/statement/line_words.h
+tests_statement_registrar_test_summary_table_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_summary_table_LDADD = $(TEST_LIBS)
 endif
