@@ -518,6 +518,392 @@ START_TEST(test_all_warnings)
 }
 END_TEST
 
+/* A row of each type over 100.00 and 10 units at 9: what of it is paid in, a charge, in kind, units, the rest's. */
+static const struct {
+	enum cg_txn_type type;
+	const char *net, *charges, *in_kind, *unexplained_units;
+} types[] = {
+	{ CG_TXN_PURCHASE, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_PURCHASE_SIP, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_REDEMPTION, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_SWITCH_IN, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_SWITCH_OUT, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_SWITCH_IN_MERGER, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_SWITCH_OUT_MERGER, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_DIVIDEND_PAYOUT, "-100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_DIVIDEND_REINVEST, "0.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_BONUS, "0.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_GIFT_IN, "0.00", "0.00", "100.00", "0.000" },
+	{ CG_TXN_GIFT_OUT, "0.00", "0.00", "100.00", "0.000" },
+	{ CG_TXN_TRANSFER_IN, "0.00", "0.00", "100.00", "0.000" },
+	{ CG_TXN_TRANSFER_OUT, "0.00", "0.00", "100.00", "0.000" },
+	{ CG_TXN_STT_TAX, "0.00", "100.00", "0.00", "0.000" },
+	{ CG_TXN_STAMP_DUTY_TAX, "100.00", "100.00", "0.00", "0.000" },
+	{ CG_TXN_TDS_TAX, "-100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_REVERSAL, "100.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_SEGREGATION, "0.00", "0.00", "0.00", "0.000" },
+	{ CG_TXN_MISC, "0.00", "0.00", "100.00", "0.000" },
+};
+
+START_TEST(test_types)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", "900.00");
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", "990.00");
+	enum cg_txn_type type = types[_i].type;
+	const struct cg_change *x;
+	struct cg_compare c;
+	struct cg_fund *f;
+
+	(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "9.0000", "900.00");
+	f = fund(&b, "1", ISIN_A, "Alpha", "110.000", "9.0000", "990.00");
+	txn(f, "2024-05-05", type, "100.00", "10.000", "9.0000");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.changed.n, 1);
+	x = &c.funds.changed.v[0];
+	is_dec(x->why.net_invested, types[_i].net);
+	is_dec(x->why.charges, types[_i].charges);
+	is_dec(x->why.in_kind, types[_i].in_kind);
+	is_dec(x->unexplained_units, types[_i].unexplained_units);
+	ck_assert_uint_eq(x->txn_count, 1);
+	for (int i = 0; i < CG_TXN_MAX; i++) {
+		ck_assert_uint_eq(c.flows[i].count, i == (int)type);
+		is_dec(c.flows[i].amount, i == (int)type ? "100.00" : NULL);
+		is_dec(c.flows[i].units, i == (int)type ? "10.000" : NULL);
+	}
+	/* without an amount and a price: at the later NAV, 9 */
+	f->txns.v[0].amount = f->txns.v[0].nav = CG_DEC_NONE;
+	x = compare(&a, &b).funds.changed.v;
+	is_dec(x->why.in_kind, types[_i].in_kind[0] == '1' ? "90.00" : "0.00");
+	is_dec(x->why.net_invested, "0.00");
+}
+END_TEST
+
+/* Transactions count from the day after the earlier statement to the day of the later one. */
+START_TEST(test_days)
+{
+	static const struct {
+		const char *on;
+		bool counts;
+	} rows[] = { { "2024-03-31", false },
+		     { "2024-04-01", true },
+		     { "2025-03-31", true },
+		     { "2025-04-01", false },
+		     { NULL, false } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement a = statement("2020-01-01", "2024-03-31", "900.00");
+		struct cg_statement b = statement("2020-01-01", "2025-03-31", "990.00");
+		struct cg_compare c;
+		struct cg_fund *f;
+
+		(void)fund(&a, "1", ISIN_A, "Alpha", "100.000", "9.0000", "900.00");
+		f = fund(&b, "1", ISIN_A, "Alpha", "110.000", "9.0000", "990.00");
+		txn(f, rows[i].on, CG_TXN_PURCHASE, "90.00", "10.000", "9.0000");
+		c = compare(&a, &b);
+		ck_assert_uint_eq(c.funds.changed.v[0].txn_count, rows[i].counts);
+		is_dec(c.funds.changed.v[0].unexplained_units, rows[i].counts ? "0.000" : "10.000");
+	}
+}
+END_TEST
+
+/* Whether all flows are known: by the type of the later statement, and the day from which on it tells them. */
+START_TEST(test_history)
+{
+	static const struct {
+		enum cg_statement_type type;
+		const char *from, *to;
+		enum cg_history history;
+	} rows[] = {
+		{ CG_STATEMENT_DETAILED, "2024-04-01", "2025-03-31", CG_HISTORY_COMPLETE },
+		{ CG_STATEMENT_DETAILED, "2024-04-02", "2025-03-31", CG_HISTORY_PARTIAL },
+		{ CG_STATEMENT_DETAILED, NULL, "2025-03-31", CG_HISTORY_PARTIAL },
+		{ CG_STATEMENT_DEPOSITORY, "2024-04-01", "2025-03-31", CG_HISTORY_DEPOSITORY },
+		{ CG_STATEMENT_DEPOSITORY, "2024-04-02", "2025-03-31", CG_HISTORY_PARTIAL },
+		{ CG_STATEMENT_SUMMARY, NULL, "2025-03-31", CG_HISTORY_NONE },
+		{ CG_STATEMENT_SUMMARY, NULL, "2024-03-31", CG_HISTORY_COMPLETE },
+		{ CG_STATEMENT_DEPOSITORY, NULL, "2024-04-01", CG_HISTORY_PARTIAL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement a = statement("2020-01-01", "2024-03-31", "0.00");
+		struct cg_statement b = statement(rows[i].from, rows[i].to, "0.00");
+
+		b.type = rows[i].type;
+		ck_assert_int_eq(compare(&a, &b).history, rows[i].history);
+	}
+	ck_assert_ptr_null(cg_compare_history_reason(CG_HISTORY_COMPLETE));
+	ck_assert_str_eq(cg_compare_history_reason(CG_HISTORY_PARTIAL), "PERIOD_STARTS_LATER");
+	ck_assert_str_eq(cg_compare_history_reason(CG_HISTORY_DEPOSITORY), "DEPOSITORY_STATEMENT");
+	ck_assert_ptr_null(cg_compare_history_reason(CG_HISTORY_DEPOSITORY + 1));
+}
+END_TEST
+
+/* A line is explained where every value of what is held is known, and a price of units that no amount tells. */
+START_TEST(test_what_is_explained)
+{
+	static const struct {
+		const char *from_units, *from_nav, *from_value, *to_units, *to_nav, *to_value;
+		bool explained;
+	} rows[] = {
+		{ "10.000", "1.0000", "10.00", "10.000", "2.0000", "20.00", true },
+		{ "10.000", NULL, NULL, "10.000", "2.0000", "20.00", false },
+		{ "10.000", "1.0000", "10.00", "10.000", "2.0000", NULL, false },
+		{ "0.000", NULL, NULL, "10.000", "2.0000", "20.00", true },
+		{ "10.000", "1.0000", "10.00", "0.000", NULL, NULL, true },
+		{ "10.000", NULL, "10.00", "12.000", NULL, "20.00", false },
+		{ "10.000", NULL, "10.00", "10.000", NULL, "20.00", true },
+		{ "10.000", "1.0000", "10.00", "12.000", NULL, "20.00", true },
+		{ NULL, NULL, NULL, "12.000", "1.0000", "12.00", true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement a = statement("2020-01-01", "2024-03-31", NULL);
+		struct cg_statement b = statement("2020-01-01", "2025-03-31", NULL);
+		struct cg_compare c;
+
+		(void)fund(&a, "1", ISIN_A, "Alpha", rows[i].from_units, rows[i].from_nav, rows[i].from_value);
+		(void)fund(&b, "1", ISIN_A, "Alpha", rows[i].to_units, rows[i].to_nav, rows[i].to_value);
+		c = compare(&a, &b);
+		ck_assert_msg(c.funds.unvalued == !rows[i].explained, "row %zu", i);
+		ck_assert_uint_eq(c.funds.changed.n + c.funds.added.n + c.funds.gone.n, 1);
+		is_dec(c.totals_difference, "0.00"); /* no totals are printed */
+	}
+}
+END_TEST
+
+/* What is the same on both sides: units, price, value, and no row between. */
+START_TEST(test_unchanged)
+{
+	static const struct {
+		const char *units, *nav, *value;
+		bool row, same;
+	} rows[] = {
+		{ "10.000", "1.0000", "10.00", false, true },  { "10.0000", "1.000", "10.0", false, true },
+		{ "10.001", "1.0000", "10.00", false, false }, { "10.000", "1.0001", "10.00", false, false },
+		{ "10.000", "1.0000", "10.01", false, false }, { "10.000", NULL, "10.00", false, false },
+		{ "10.000", "1.0000", NULL, false, false },    { "10.000", "1.0000", "10.00", true, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement a = statement("2020-01-01", "2024-03-31", NULL);
+		struct cg_statement b = statement("2020-01-01", "2025-03-31", NULL);
+		struct cg_compare c;
+		struct cg_fund *f;
+
+		(void)fund(&a, "1", ISIN_A, "Alpha", "10.000", "1.0000", "10.00");
+		f = fund(&b, "1", ISIN_A, "Alpha", rows[i].units, rows[i].nav, rows[i].value);
+		if (rows[i].row)
+			txn(f, "2024-05-05", CG_TXN_DIVIDEND_PAYOUT, "1.00", NULL, NULL);
+		c = compare(&a, &b);
+		ck_assert_msg(c.funds.unchanged == rows[i].same, "row %zu", i);
+		ck_assert_uint_eq(c.funds.changed.n, !rows[i].same);
+	}
+}
+END_TEST
+
+/* Folios without blanks and "/0"; names without signs, case; both have to be there. */
+START_TEST(test_keys)
+{
+	static const struct {
+		const char *folio[2], *isin[2], *name[2];
+		enum cg_match match;
+	} rows[] = {
+		{ { "12 3/4", "123/4" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_ISIN },
+		{ { "1/0", "1" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_ISIN },
+		{ { "1-2", "12" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_ISIN },
+		{ { "/0", "x" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_UNITS },
+		{ { "12/00", "12" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_UNITS },
+		{ { "12/10", "12/1" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_UNITS },
+		{ { "12/1", "121" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_UNITS },
+		{ { "AB1", "ab1" }, { ISIN_A, ISIN_A }, { "A", "B" }, CG_MATCH_ISIN },
+		{ { "1", "1" }, { ISIN_A, ISIN_B }, { "Alpha - Fund", "ALPHA FUND" }, CG_MATCH_NAME },
+		{ { "1", "1" }, { ISIN_A, NULL }, { "Alpha\xc3\xa9", "alpha" }, CG_MATCH_NONE },
+		{ { "1", "2" }, { ISIN_A, ISIN_B }, { "Alpha/1", "Alpha 1" }, CG_MATCH_UNITS },
+		{ { "1", "2" }, { ISIN_A, ISIN_B }, { "Alpha 1", "Alpha 2" }, CG_MATCH_NONE },
+		{ { NULL, NULL }, { ISIN_A, ISIN_A }, { NULL, NULL }, CG_MATCH_UNITS },
+		{ { NULL, NULL }, { NULL, NULL }, { "Alpha", "Alpha" }, CG_MATCH_UNITS },
+		{ { "1", "1" }, { NULL, NULL }, { NULL, NULL }, CG_MATCH_NONE },
+		{ { NULL, NULL }, { NULL, NULL }, { NULL, NULL }, CG_MATCH_NONE },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement s[2] = { statement("2020-01-01", "2024-03-31", NULL),
+					     statement("2020-01-01", "2025-03-31", NULL) };
+		struct cg_compare c;
+
+		for (size_t k = 0; k < 2; k++)
+			(void)fund(&s[k], rows[i].folio[k], rows[i].isin[k], rows[i].name[k], "10.000",
+				   k == 0 ? "1.0000" : "2.0000", k == 0 ? "10.00" : "20.00");
+		c = compare(&s[0], &s[1]);
+		ck_assert_msg(c.funds.changed.n == (rows[i].match != CG_MATCH_NONE), "row %zu", i);
+		ck_assert_msg(c.funds.changed.n == 0 || c.funds.changed.v[0].match == rows[i].match, "row %zu", i);
+		ck_assert_uint_eq(c.funds.added.n, c.funds.gone.n);
+	}
+}
+END_TEST
+
+/* Lines of equal keys go in the order of the statements, and none to what was sold before. */
+START_TEST(test_equal_keys)
+{
+	struct cg_statement a = statement("2020-01-01", "2024-03-31", NULL);
+	struct cg_statement b = statement("2020-01-01", "2025-03-31", NULL);
+	struct cg_compare c;
+
+	for (int i = 0; i < 3; i++)
+		(void)fund(&a, "1", ISIN_A, "Alpha", "10.000", "1.0000", "10.00");
+	(void)fund(&a, "1", ISIN_B, "Beta", "7.000", "1.0000", "7.00");
+	(void)fund(&b, "1", ISIN_C, "Gamma", "5.000", "1.0000", "5.00");
+	for (int i = 0; i < 2; i++)
+		(void)fund(&b, "1", ISIN_A, "Alpha", "10.000", "2.0000", "20.00");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.changed.n, 2);
+	for (size_t i = 0; i < 2; i++) {
+		ck_assert_ptr_eq(c.funds.changed.v[i].from_fund, &a.funds.v[i]);
+		ck_assert_ptr_eq(c.funds.changed.v[i].to_fund, &b.funds.v[1 + i]);
+	}
+	ck_assert_uint_eq(c.funds.gone.n, 2);
+	ck_assert_ptr_eq(c.funds.gone.v[0].from_fund, &a.funds.v[2]);
+	ck_assert_ptr_eq(c.funds.gone.v[1].from_fund, &a.funds.v[3]);
+	ck_assert_ptr_eq(c.funds.added.v[0].to_fund, &b.funds.v[0]);
+	ck_assert_int_eq(c.funds.added.v[0].match, CG_MATCH_NONE);
+	/* a fund that was sold before carries nothing over to another folio */
+	a.funds.n = b.funds.n = 0;
+	(void)fund(&a, "1", ISIN_A, "Alpha", "0.000", "1.0000", "0.00");
+	txn(fund(&b, "2", ISIN_A, "Alpha", "10.000", "1.0000", "10.00"), "2024-06-01", CG_TXN_PURCHASE, "10.00",
+	    "10.000", "1.0000");
+	c = compare(&a, &b);
+	ck_assert_uint_eq(c.funds.added.n, 1);
+	ck_assert_int_eq(c.funds.added.v[0].match, CG_MATCH_NONE);
+}
+END_TEST
+
+/* Demat holdings by account and ISIN, by name without one; pension schemes by tier and name. */
+START_TEST(test_accounts)
+{
+	struct cg_statement s[2] = { statement("2024-03-01", "2024-03-31", NULL),
+				     statement("2024-04-01", "2024-04-30", NULL) };
+	static const struct {
+		const char *dp, *client, *isin, *name;
+	} rows[2][4] = {
+		{ { "IN1", "7", ISIN_A, "A" },
+		  { "IN2", "7", ISIN_A, "B" },
+		  { "IN1", "7", NULL, "Gold Bond" },
+		  { "IN1", "8", ISIN_A, "C" } },
+		{ { "IN2", "7", ISIN_A, "X" },
+		  { "IN1", "7", NULL, "GOLD-BOND" },
+		  { "IN1", "9", ISIN_A, "D" },
+		  { "IN1", "7", ISIN_A, "Y" } },
+	};
+	struct cg_compare c;
+
+	for (size_t k = 0; k < 2; k++) {
+		for (size_t i = 0; i < 4; i++) {
+			struct cg_demat_account d = { .dp_id = cg_str_of(rows[k][i].dp) };
+			struct cg_demat_holding h = { .kind = CG_DEMAT_EQUITY, .isin = cg_str_of(rows[k][i].isin) };
+
+			d.client_id = cg_str_of(rows[k][i].client);
+			h.name = cg_str_of(rows[k][i].name);
+			h.units = dec(k == 0 ? "1.000" : "2.000");
+			h.price = dec("1.0000");
+			h.value = dec(k == 0 ? "1.00" : "2.00");
+			ck_assert(CG_PUSH(&arena, &d.holdings, &h) && CG_PUSH(&arena, &s[k].demat, &d));
+		}
+		pension(&s[k], k == 0 ? "1.0000" : "3.0000", "1.0000", k == 0 ? "1.00" : "3.00");
+		pension(&s[k], "5.0000", "1.0000", "5.00");
+		s[k].nps.schemes.v[1].tier = k == 0 ? CG_STR("II") : CG_STR("i i");
+	}
+	c = compare(&s[0], &s[1]);
+	ck_assert_uint_eq(c.demat.changed.n, 3);
+	ck_assert_ptr_eq(c.demat.changed.v[0].from_holding, &s[0].demat.v[1].holdings.v[0]);
+	ck_assert_ptr_eq(c.demat.changed.v[1].from_holding, &s[0].demat.v[2].holdings.v[0]);
+	ck_assert_ptr_eq(c.demat.changed.v[2].from_account, &s[0].demat.v[0]);
+	ck_assert_ptr_eq(c.demat.changed.v[2].to_account, &s[1].demat.v[3]);
+	ck_assert_uint_eq(c.demat.added.n, 1);
+	ck_assert_ptr_eq(c.demat.added.v[0].to_account, &s[1].demat.v[2]);
+	ck_assert_uint_eq(c.demat.gone.n, 1);
+	ck_assert_ptr_eq(c.demat.gone.v[0].from_account, &s[0].demat.v[3]);
+	is_dec(c.demat.changed.v[0].units, "1.000");
+	ck_assert_uint_eq(c.nps.changed.n, 1);
+	ck_assert_uint_eq(c.nps.unchanged, 1);
+	ck_assert_ptr_eq(c.nps.changed.v[0].to_scheme, &s[1].nps.schemes.v[0]);
+	is_dec(c.nps.changed.v[0].why.unexplained, "2.00");
+	s[1].nps.present = s[0].nps.present = false;
+	s[0].demat.n = 0;
+	c = compare(&s[0], &s[1]);
+	ck_assert(c.has_demat && !c.has_nps);
+}
+END_TEST
+
+/* PANs decide only where both statements have them; nobody named is nobody else. */
+START_TEST(test_names_of_persons)
+{
+	static const struct {
+		const char *name[2], *pan[2];
+		bool other;
+	} rows[] = {
+		{ { "Asha", "asha" }, { "ABCDE1234F", NULL }, false },
+		{ { "Asha", "Ravi" }, { "ABCDE1234F", NULL }, true },
+		{ { NULL, "Ravi" }, { "ABCDE1234F", NULL }, false },
+		{ { "Asha", NULL }, { NULL, NULL }, false },
+		{ { NULL, NULL }, { "ABCDE1234F", "ABCDE1234F" }, false },
+		{ { NULL, NULL }, { "ABCDE1234F", "PQRSP6789T" }, true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement s[2] = { statement(NULL, "2024-03-31", NULL), statement(NULL, "2024-03-31", NULL) };
+
+		for (size_t k = 0; k < 2; k++) {
+			s[k].investor.name = cg_str_of(rows[i].name[k]);
+			s[k].investor.pan = cg_str_of(rows[i].pan[k]);
+		}
+		ck_assert_msg(compare(&s[0], &s[1]).other_investor == rows[i].other, "row %zu", i);
+	}
+}
+END_TEST
+
+/* With any memory: all of it, or the error; and so where a sum has no figure. */
+START_TEST(test_short_of_memory)
+{
+	struct cg_statement a = statement("2024-03-01", "2024-03-31", "5680.00");
+	struct cg_statement b = statement("2024-04-01", "2024-04-30", "6180.00");
+	size_t refused = 0;
+	enum cg_code rc = CG_EBUSY;
+	struct cg_compare c;
+	struct cg_err e = { 0 };
+
+	(void)fund(&a, "77", ISIN_A, "Alpha", "100.000", "50.0000", "5000.00");
+	(void)fund(&a, "78", ISIN_B, "Beta", "30.000", "20.0000", "600.00");
+	txn(fund(&b, "79", ISIN_B, "Beta", "40.000", "20.0000", "800.00"), "2024-04-10", CG_TXN_PURCHASE, "200.00",
+	    "10.000", "20.0000");
+	(void)fund(&b, "80", ISIN_C, "Gamma", "7.000", "10.0000", "70.00");
+	holding(&a, ISIN_C, "8.000", "10.0000", "80.00");
+	holding(&b, ISIN_A, "100.000", "55.0000", "5500.00");
+	pension(&a, "1.0000", "1.0000", "1.00");
+	pension(&b, "2.0000", "1.0000", "2.00");
+	for (size_t limit = 0; rc != CG_OK; limit += 16) {
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		rc = cg_compare_make(&a, &b, &small, &c, &e);
+		if (rc == CG_OK) {
+			ck_assert(c.funds.changed.n == 1 && c.funds.gone.n == 1 && c.funds.added.n == 1);
+			ck_assert_int_eq(c.funds.changed.v[0].match, CG_MATCH_UNITS);
+			is_dec(c.funds.gone.v[0].moved_units, "-100.000");
+			ck_assert(c.demat.added.n == 1 && c.demat.gone.n == 1 && c.nps.changed.n == 1);
+			ck_assert(!c.other_investor);
+		} else {
+			ck_assert_int_eq(rc, CG_EBUSY);
+			ck_assert_str_eq(e.why, "compare: out of memory or range");
+		}
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += rc != CG_OK, 10000);
+	}
+	ck_assert_uint_gt(refused, 20);
+	b.funds.v[0].value = b.funds.v[1].value = cg_dec_make(INT64_MAX - 1, 2);
+	ck_assert_int_eq(cg_compare_make(&a, &b, &arena, &c, &e), CG_EBUSY);
+}
+END_TEST
+
 static void begin(void)
 {
 	cg_arena_init(&arena, 1 << 22);
@@ -548,6 +934,16 @@ int main(void)
 	tcase_add_test(tc, test_persons);
 	tcase_add_loop_test(tc, test_warnings, 0, (int)(sizeof(warned) / sizeof(warned[0])));
 	tcase_add_test(tc, test_all_warnings);
+	tcase_add_loop_test(tc, test_types, 0, (int)(sizeof(types) / sizeof(types[0])));
+	tcase_add_test(tc, test_days);
+	tcase_add_test(tc, test_history);
+	tcase_add_test(tc, test_what_is_explained);
+	tcase_add_test(tc, test_unchanged);
+	tcase_add_test(tc, test_keys);
+	tcase_add_test(tc, test_equal_keys);
+	tcase_add_test(tc, test_accounts);
+	tcase_add_test(tc, test_names_of_persons);
+	tcase_add_test(tc, test_short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
