@@ -108,6 +108,75 @@ START_TEST(ids_know_when_they_were_made)
 }
 END_TEST
 
+/* Both ways of writing an id, byte by byte. */
+START_TEST(ids_have_two_texts)
+{
+	static const char uuid[] = "00112233-4455-6677-8899-aabbccddeeff";
+	struct cg_id id = { 0 }, back;
+	char got[CG_UUID_TEXT_MAX], other[CG_ID_TEXT_MAX], bad[CG_UUID_TEXT_MAX];
+
+	ck_assert(cg_id_parse_uuid(cg_str_of(uuid), &id));
+	for (int i = 0; i < 16; i++)
+		ck_assert_uint_eq(id.b[i], (unsigned)i * 0x11);
+	ck_assert_str_eq(cg_id_uuid(&id, got), uuid);
+	ck_assert(cg_id_parse_uuid(CG_STR("00112233-4455-6677-8899-AABBCCDDEEFF"), &back) && cg_id_eq(&id, &back));
+	ck_assert_uint_eq(strlen(cg_id_text(&id, "a", other)), 27);
+	ck_assert(cg_id_parse(cg_str_of(other), CG_STR("a"), &back) && cg_id_eq(&id, &back));
+	for (size_t i = 0; i < sizeof(uuid) - 1; i++) { /* each place holds a digit, or a dash */
+		memcpy(bad, uuid, sizeof(bad));
+		bad[i] = uuid[i] == '-' ? '0' : '-';
+		ck_assert_msg(!cg_id_parse_uuid(cg_str_of(bad), &back), "%s", bad);
+		bad[i] = 'g';
+		ck_assert_msg(!cg_id_parse_uuid(cg_str_of(bad), &back), "%s", bad);
+	}
+	ck_assert(!cg_id_parse_uuid(cg_str_sub(cg_str_of(uuid), 0, 35), &back));
+	ck_assert(!cg_id_parse_uuid(CG_STR("00112233-4455-6677-8899-aabbccddeeff0"), &back));
+	for (int i = 0; i < 16; i++) {
+		back = id;
+		back.b[i] ^= 1;
+		ck_assert(!cg_id_eq(&id, &back));
+	}
+}
+END_TEST
+
+/* Each of the 32 digits at each place stands for five bits: 2^5 x place; small letters are the same ones. */
+START_TEST(digits_of_ids)
+{
+	static const char digits[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+	char text[CG_ID_TEXT_MAX];
+	struct cg_id id, small;
+
+	for (size_t at = 0; at < CG_ID_CHARS; at++) {
+		for (unsigned v = 0; v < 32; v++) {
+			unsigned low = 5 * (unsigned)(CG_ID_CHARS - 1 - at);
+
+			memset(text, '0', CG_ID_CHARS);
+			text[CG_ID_CHARS] = '\0';
+			text[at] = digits[v];
+			ck_assert_int_eq(cg_id_parse(cg_str_of(text), CG_STR(""), &id), at > 0 || v < 8);
+			if (at == 0 && v >= 8)
+				continue;
+			for (unsigned bit = 0; bit < 128; bit++) {
+				bool want = bit >= low && bit < low + 5 && (v >> (bit - low) & 1) != 0;
+
+				ck_assert_msg((id.b[15 - bit / 8] >> bit % 8 & 1) == want, "%s, bit %u", text, bit);
+			}
+			text[at] = cg_lower(text[at]);
+			ck_assert(cg_id_parse(cg_str_of(text), CG_STR(""), &small) && cg_id_eq(&id, &small));
+		}
+	}
+	for (const char *none = "ILOU!@[`{/:"; *none != '\0'; none++) {
+		memset(text, '0', CG_ID_CHARS);
+		text[5] = *none;
+		ck_assert_msg(!cg_id_parse(cg_str_of(text), CG_STR(""), &id), "%c", *none);
+	}
+	memset(text, '0', CG_ID_CHARS + 1);
+	ck_assert(!cg_id_parse((struct cg_str){ text, CG_ID_CHARS + 1 }, CG_STR(""), &id));
+	ck_assert(!cg_id_parse((struct cg_str){ text, CG_ID_CHARS }, CG_STR("0"), &id));
+	ck_assert(cg_id_parse((struct cg_str){ text, CG_ID_CHARS + 1 }, CG_STR("0"), &id));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("base");
@@ -118,6 +187,8 @@ int main(void)
 	tcase_add_test(tc, ids_are_crockford_base32);
 	tcase_add_test(tc, ids_by_their_beginning);
 	tcase_add_test(tc, ids_know_when_they_were_made);
+	tcase_add_test(tc, ids_have_two_texts);
+	tcase_add_test(tc, digits_of_ids);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
