@@ -380,6 +380,121 @@ START_TEST(weaker_kernels)
 }
 END_TEST
 
+#define HEAD "printf 'CGWORDS\\001'\n"
+
+/* What a child may do that has the document, and what that comes to; it runs nothing but a shell. */
+static const struct {
+	const char *script;
+	enum cg_code code;
+	unsigned runs;
+	int signal;
+	const char *why;
+} ends[] = {
+	{ "exit 0", CG_EBUSY, 2, 0, "answer: cut on page 1" }, /* it says nothing at all */
+	{ "exit 1", CG_EBUSY, 2, 0, "exit status 1 on page 1" },
+	{ "exit 70", CG_EINTERNAL, 1, 0, "has no sandbox" },
+	{ "exit 71", CG_EBUSY, 2, 0, "exit status 71" }, /* a fault before it had begun */
+	{ HEAD "exit 71", CG_EPDF, 2, 0, "exit status 71" },
+	{ HEAD "exit 72", CG_EBUSY, 2, 0, "exit status 72" },
+	{ HEAD "exit 0", CG_EPDF, 2, 0, "answer: cut on page 1" },
+	{ "printf 'CGWORDS\\002'; exit 0", CG_EBUSY, 2, 0, "not from casgate-extract" },
+	{ "kill -XCPU $$", CG_ECOMPLEX, 1, SIGXCPU, "out of CPU time on page 1" },
+	{ "kill -PROF $$", CG_ECOMPLEX, 1, SIGPROF, "out of CPU time on page 1" },
+	{ "kill -KILL $$", CG_EBUSY, 2, SIGKILL, "signal 9 on page 1" },
+	{ "kill -SYS $$", CG_EBUSY, 2, SIGSYS, "signal 31" },
+	{ HEAD "kill -SYS $$", CG_EPDF, 2, SIGSYS, "signal 31" },
+	{ HEAD "kill -KILL $$", CG_EBUSY, 2, SIGKILL, "signal 9" },
+	{ "echo 'poppler: Out of memory' >&2; exit 0", CG_ECOMPLEX, 1, 0, "out of memory on page 1" },
+	{ "printf 'Out of ' >&2; sleep 0.1; echo memory >&2; exit 1", CG_ECOMPLEX, 1, 0, "out of memory" },
+	{ "printf '%05000dO' 1 >&2; sleep 0.1; printf '%s' 'ut of memory' >&2; exit 0", CG_ECOMPLEX, 1, 0,
+	  "out of memory" },
+	{ "echo 'Out of memor' >&2; exit 1", CG_EBUSY, 2, 0, "exit status 1" },
+	{ HEAD "printf 'X\\000\\000\\000\\001\\003'; exit 0", CG_ENOPASSWORD, 1, 0, "no password given" },
+	{ HEAD "printf 'X\\000\\000\\000\\001\\002'; exit 0", CG_EPDF, 1, 0, "damaged" },
+	{ HEAD "printf 'X\\000\\000\\000\\001\\000'; exit 0", CG_EPDF, 2, 0, "bad failure record" },
+};
+
+static void write_program(const char *path, const char *script)
+{
+	FILE *f = fopen(path, "w");
+
+	ck_assert_ptr_nonnull(f);
+	(void)fprintf(f, "#!/bin/sh\n%s\n", script);
+	ck_assert_int_eq(fchmod(fileno(f), 0700), 0);
+	ck_assert_int_eq(fclose(f), 0);
+}
+
+START_TEST(ends_of_a_child_have_their_codes)
+{
+	struct cg_extract_stats stats;
+	char path[] = "/tmp/casgate-child-XXXXXX";
+	int fd = load(), made = mkstemp(path);
+	enum cg_code rc;
+
+	ck_assert_int_ge(made, 0);
+	(void)close(made);
+	write_program(path, ends[_i].script);
+	(void)snprintf(program, sizeof(program), "%s", path);
+	err = (struct cg_err){ .code = CG_OK };
+	rc = cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err);
+	(void)unlink(path);
+	ck_assert_msg(rc == ends[_i].code, "%s: %s, %s", ends[_i].script, cg_code_info(rc)->name, err.why);
+	ck_assert_int_eq(err.code, rc);
+	ck_assert_uint_eq(stats.runs, ends[_i].runs);
+	ck_assert_int_eq(stats.signal, ends[_i].signal);
+	ck_assert(!stats.is_long);
+	ck_assert_msg(strstr(err.why, ends[_i].why) != NULL, "%s", err.why);
+	ck_assert_uint_eq(words.n_pages, 0);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+END_TEST
+
+/* Two runs that end in different ways are nobody's doing. */
+START_TEST(another_end_the_second_time)
+{
+	struct cg_extract_stats stats;
+	char path[] = "/tmp/casgate-child-XXXXXX", script[512];
+	int fd = load(), made = mkstemp(path);
+
+	ck_assert_int_ge(made, 0);
+	(void)close(made);
+	(void)snprintf(script, sizeof(script), HEAD "[ -e %s.was ] && exit 71\n: > %s.was\nkill -SYS $$", path, path);
+	write_program(path, script);
+	(void)snprintf(program, sizeof(program), "%s", path);
+	ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_EBUSY);
+	ck_assert_uint_eq(stats.runs, 2);
+	ck_assert_int_eq(stats.signal, 0);
+	(void)snprintf(script, sizeof(script), "%s.was", path);
+	ck_assert_int_eq(unlink(script), 0);
+	(void)unlink(path);
+	(void)snprintf(program, sizeof(program), "/nowhere/casgate-extract");
+	ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_EINTERNAL);
+	ck_assert_uint_eq(stats.runs, 0);
+}
+END_TEST
+
+/* The deadline is of both runs together. */
+START_TEST(a_child_that_hangs_is_ended)
+{
+	struct cg_extract_stats stats;
+	char path[] = "/tmp/casgate-child-XXXXXX";
+	int fd = load(), made = mkstemp(path);
+
+	ck_assert_int_ge(made, 0);
+	(void)close(made);
+	for (int how = 0; how < 2; how++) { /* with its answer open, or closed */
+		write_program(path, how == 0 ? "exec sleep 60" : "exec sleep 60 >&- 2>&-");
+		(void)snprintf(program, sizeof(program), "%s", path);
+		opts.wall_ms = 200;
+		ck_assert_int_eq(cg_extract(&opts, fd, CG_STR_NONE, &arena, &words, &stats, &err), CG_EPARSETIME);
+		ck_assert_uint_eq(stats.runs, 1);
+		ck_assert_int_eq(stats.signal, 0); /* that was ours */
+		ck_assert_ptr_nonnull(strstr(err.why, "deadline on page 1"));
+	}
+	(void)unlink(path);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("extract");
@@ -398,6 +513,9 @@ int main(void)
 	tcase_add_test(tc, refuses_what_it_cannot_seal);
 	tcase_add_test(tc, sizes_have_limits);
 	tcase_add_test(tc, a_small_arena_is_told);
+	tcase_add_loop_test(tc, ends_of_a_child_have_their_codes, 0, (int)(sizeof(ends) / sizeof(ends[0])));
+	tcase_add_test(tc, another_end_the_second_time);
+	tcase_add_test(tc, a_child_that_hangs_is_ended);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STREAM_MAX = 4096, ARENA = 1 << 20 };
+enum { STREAM_MAX = 8192, ARENA = 1 << 20 };
 
 /* An answer in the making; where its parts begin, so that tests can spoil them. */
 struct stream {
@@ -259,6 +259,26 @@ static const struct {
 	{ "end counts other words", END, 13, 8, 7, CG_EPDF },
 	{ "end is a page", END, 0, 1, CG_WIRE_PAGE, CG_EPDF },
 	{ "end is a failure", END, 0, 1, CG_WIRE_FAIL, CG_EPDF },
+	/* at the limits, and beside them */
+	{ "x as far left as any", WORD, 0, 4, (uint32_t)-CG_WIRE_COORD_MAX, CG_OK },
+	{ "x further left", WORD, 0, 4, (uint32_t)(-CG_WIRE_COORD_MAX - 1), CG_EPDF },
+	{ "y as high as any", WORD, 4, 4, (uint32_t)-CG_WIRE_COORD_MAX, CG_OK },
+	{ "y higher", WORD, 4, 4, (uint32_t)(-CG_WIRE_COORD_MAX - 1), CG_EPDF },
+	{ "x as far right as any", WORD, 8, 4, CG_WIRE_COORD_MAX, CG_OK },
+	{ "x further right", WORD, 8, 4, CG_WIRE_COORD_MAX + 1, CG_EPDF },
+	{ "y as low as any", WORD, 12, 4, CG_WIRE_COORD_MAX, CG_OK },
+	{ "y lower", WORD, 12, 4, CG_WIRE_COORD_MAX + 1, CG_EPDF },
+	{ "a box without width", WORD, 8, 4, 5000, CG_OK },
+	{ "a box without height", WORD, 12, 4, 1000, CG_OK },
+	{ "no size", WORD, 16, 4, 0, CG_OK },
+	{ "the largest size", WORD, 16, 4, CG_WIRE_COORD_MAX, CG_OK },
+	{ "a larger size", WORD, 16, 4, CG_WIRE_COORD_MAX + 1, CG_EPDF },
+	{ "a turned word", WORD, 22, 1, 3, CG_OK },
+	{ "both flags", WORD, 23, 1, 3, CG_OK },
+	{ "no width", PAGE, 9, 4, 0, CG_OK },
+	{ "the widest page", PAGE, 9, 4, CG_WIRE_COORD_MAX, CG_OK },
+	{ "a wider page", PAGE, 9, 4, CG_WIRE_COORD_MAX + 1, CG_EPDF },
+	{ "a higher page", PAGE, 13, 4, CG_WIRE_COORD_MAX + 1, CG_EPDF },
 };
 
 START_TEST(a_spoiled_answer_is_refused)
@@ -410,6 +430,101 @@ START_TEST(too_little_memory_is_told)
 }
 END_TEST
 
+/* A title and the name of a font, as long as they may be and a byte longer. */
+START_TEST(texts_have_limits)
+{
+	static const struct {
+		size_t title, name;
+		enum cg_code want;
+	} t[] = { { CG_WIRE_INFO_MAX, CG_WIRE_FONT_NAME_MAX, CG_OK },
+		  { CG_WIRE_INFO_MAX + 1, CG_WIRE_FONT_NAME_MAX, CG_EPDF },
+		  { CG_WIRE_INFO_MAX, CG_WIRE_FONT_NAME_MAX + 1, CG_EPDF },
+		  { 0, 0, CG_OK } };
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		struct stream s = { .n = 0 };
+
+		put_text(&s, CG_WIRE_MAGIC);
+		put(&s, CG_WIRE_VERSION, 1);
+		put_head(&s, CG_WIRE_DOC, 4 + 4 + t[i].title + 4 * 4);
+		put(&s, 1, 4);
+		put(&s, t[i].title, 4);
+		memset(s.p + s.n, 'T', t[i].title);
+		s.n += t[i].title;
+		for (int k = 0; k < 4; k++)
+			put(&s, CG_WIRE_ABSENT, 4);
+		put_head(&s, CG_WIRE_FONT, 2 + t[i].name);
+		put(&s, 0, 2);
+		memset(s.p + s.n, 'F', t[i].name);
+		s.n += t[i].name;
+		put_page(&s, 1);
+		put_end(&s, 1);
+		ck_assert_msg(outcome(&s) == t[i].want, "%zu", i);
+	}
+}
+END_TEST
+
+/* A repair is told once, behind the document. */
+START_TEST(a_repair_is_told_once)
+{
+	for (int times = 0; times <= 2; times++) {
+		struct stream s = good();
+		struct cg_arena a;
+		struct cg_words w;
+
+		s.n = s.end;
+		for (int i = 0; i < times; i++)
+			put_head(&s, CG_WIRE_REPAIRED, 0);
+		put_end(&s, 2);
+		cg_arena_init(&a, ARENA);
+		ck_assert_int_eq(read_all(s.p, s.n, STREAM_MAX, &a, &w), times < 2 ? CG_OK : CG_EPDF);
+		ck_assert_int_eq(w.repaired, times > 0);
+		cg_arena_free(&a);
+		s.n = s.end;
+		put_head(&s, CG_WIRE_REPAIRED, 1);
+		put(&s, 0, 1);
+		put_end(&s, 2);
+		ck_assert_int_eq(outcome(&s), CG_EPDF);
+		s.n = CG_WIRE_HEAD_BYTES; /* before the document */
+		put_head(&s, CG_WIRE_REPAIRED, 0);
+		put_doc(&s, 1);
+		put_end(&s, 1);
+		ck_assert_int_eq(outcome(&s), CG_EPDF);
+	}
+}
+END_TEST
+
+/* All of the texts of a document, in their order. */
+START_TEST(a_document_has_five_texts)
+{
+	static const char *const texts[] = { "title", "creator", "author", "producer", "keywords" };
+	struct stream s = { .n = 0 };
+	struct cg_arena a;
+	struct cg_words w;
+
+	put_text(&s, CG_WIRE_MAGIC);
+	put(&s, CG_WIRE_VERSION, 1);
+	put_head(&s, CG_WIRE_DOC, 4 + 5 * 4 + 5 + 7 + 6 + 8 + 8);
+	put(&s, 1, 4);
+	for (size_t i = 0; i < 5; i++) {
+		put(&s, strlen(texts[i]), 4);
+		put_text(&s, texts[i]);
+	}
+	put_head(&s, CG_WIRE_FONT, 2);
+	put(&s, 0, 2);
+	put_page(&s, 1);
+	put_end(&s, 1);
+	cg_arena_init(&a, ARENA);
+	ck_assert_int_eq(read_all(s.p, s.n, STREAM_MAX, &a, &w), CG_OK);
+	assert_str(w.title, texts[0]);
+	assert_str(w.creator, texts[1]);
+	assert_str(w.author, texts[2]);
+	assert_str(w.producer, texts[3]);
+	assert_str(w.keywords, texts[4]);
+	cg_arena_free(&a);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("reader");
@@ -424,6 +539,9 @@ int main(void)
 	tcase_add_loop_test(tc, failures_have_their_codes, 0, (int)(sizeof(failures) / sizeof(failures[0])));
 	tcase_add_test(tc, no_byte_can_be_changed_into_harm);
 	tcase_add_test(tc, too_little_memory_is_told);
+	tcase_add_test(tc, texts_have_limits);
+	tcase_add_test(tc, a_repair_is_told_once);
+	tcase_add_test(tc, a_document_has_five_texts);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
