@@ -122,7 +122,8 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 		     cg_depository_figure(cell(n, c, CG_DEP_DEBIT), &t.debit) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_CREDIT), &t.credit) &&
 		     cg_depository_figure(cell(n, c, CG_DEP_CLOSING), &t.closing) &&
-		     cg_depository_figure(cell(n, c, CG_DEP_OPENING), &t.opening);
+		     cg_depository_figure(cell(n, c, CG_DEP_OPENING), &t.opening),
+	     holds;
 
 	n->above = CG_STR_NONE;
 	if (t.description.p == NULL)
@@ -142,10 +143,10 @@ static bool movement(struct cg_nsdl *n, const struct cg_line *l, const struct cg
 							       .expected = n->moves.balance,
 							       .found = t.opening },
 					 "The balance of a security differs between two of its movements.");
+	holds = cg_dec_add(t.opening, or_zero(t.credit), &want) && cg_dec_sub(want, or_zero(t.debit), &want) &&
+		cg_dec_eq(want, t.closing) && date >= n->s->from && date <= n->s->to;
 	(void)cg_reconcile_check(
-		n->a, n->s,
-		cg_dec_add(t.opening, or_zero(t.credit), &want) && cg_dec_sub(want, or_zero(t.debit), &want) &&
-			cg_dec_eq(want, t.closing) && date >= n->s->from && date <= n->s->to,
+		n->a, n->s, holds,
 		&(struct cg_finding){
 			.code = CG_WARN_BALANCE_MISMATCH, .page = l->page, .expected = want, .found = t.closing },
 		"The balance before a movement of a security, its credit and its debit do not give the balance "
