@@ -1,6 +1,9 @@
 # tests of lib/store/pg
 dist_check_SCRIPTS += tests/store/pg/columns.t
 if HAVE_CHECK
+check_PROGRAMS += tests/store/pg/test_db
+tests_store_pg_test_db_CFLAGS = $(TEST_CFLAGS)
+tests_store_pg_test_db_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/pg/test_row
 tests_store_pg_test_row_CFLAGS = $(TEST_CFLAGS)
 tests_store_pg_test_row_LDADD = $(TEST_LIBS)
