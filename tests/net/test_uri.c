@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define COUNT(a) (int)(sizeof(a) / sizeof((a)[0]))
 
@@ -89,7 +90,6 @@ START_TEST(what_may_be_registered)
 }
 END_TEST
 
-/* A label has at most 63 letters, a name 253. */
 /* RFC 3986, section 3: what stands between the first ? and the # is the query, question marks and slashes included. */
 START_TEST(parts_of_an_address)
 {
@@ -144,6 +144,7 @@ START_TEST(schemes)
 }
 END_TEST
 
+/* A label has at most 63 letters, a name 253. */
 START_TEST(longest_names)
 {
 	static const struct {
@@ -237,6 +238,119 @@ START_TEST(where_clients_describe_themselves)
 }
 END_TEST
 
+/* Each sign: printable ASCII but for those that RFC 3986 has in no address. */
+START_TEST(signs)
+{
+	static const char refused[] = "\"<>\\^`{|}";
+	char uri[] = "https://h/?";
+	struct cg_uri u;
+
+	for (int c = 1; c < 256; c++) {
+		bool good = c > 0x20 && c < 0x7f && strchr(refused, c) == NULL;
+
+		uri[10] = (char)c;
+		ck_assert_msg(cg_uri_parse(cg_str_of(uri), &u) == good, "%d", c);
+	}
+}
+END_TEST
+
+/* Ports from 1 to 65535, without zeros in front; hosts in brackets of hexadecimal digits, colons and dots. */
+START_TEST(ports_and_brackets)
+{
+	static const struct {
+		const char *authority;
+		bool good;
+	} rows[] = {
+		{ "h:1", true },
+		{ "h:9", true },
+		{ "h:65535", true },
+		{ "h:65536", false },
+		{ "h:99999", false },
+		{ "h:655350", false },
+		{ "h:4294967297", false },
+		{ "h:0", false },
+		{ "h:01", false },
+		{ "h:", false },
+		{ "h:1a", false },
+		{ "h:-1", false },
+		{ "h:1:2", false },
+		{ "h:/", false },
+		{ "[::]", true },
+		{ "[:]", false },
+		{ "[::1", false },
+		{ "::1]", false },
+		{ "[0:9:a:f:A:F.1]", true },
+		{ "[::g]", false },
+		{ "[::G]", false },
+		{ "[::/]", false },
+		{ "[::;]", false },
+		{ "[::`]", false },
+		{ "[::1]1", false },
+		{ "[::1]:1", true },
+		{ "[::1]:0", false },
+		{ "[::1]x", false },
+		{ "[aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeee]", true },
+		{ "[aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeeef]", false },
+		{ "[]", false },
+		{ "[a]", false },
+		{ "[aa]", true },
+		{ "", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char uri[128];
+		struct cg_uri u;
+
+		(void)snprintf(uri, sizeof(uri), "https://%s/p", rows[i].authority);
+		ck_assert_msg(cg_uri_parse(cg_str_of(uri), &u) == rows[i].good, "%s", uri);
+	}
+}
+END_TEST
+
+/* A segment of one dot or two, written as such or escaped, at any place; three dots, or a dot and a letter are not. */
+START_TEST(dot_segments)
+{
+	static const struct {
+		const char *path;
+		bool good;
+	} rows[] = {
+		{ "/.", false },    { "/..", false },	    { "/...", true },	  { "/.a", true },
+		{ "/a.", true },    { "/a/.", false },	    { "/./a", false },	  { "/../", false },
+		{ "/%2e", false },  { "/%2E", false },	    { "/%2e%2e", false }, { "/.%2e", false },
+		{ "/%2e.", false }, { "/%2e%2e%2e", true }, { "/%2e.%2e", true }, { "/%2", true },
+		{ "/%2f", true },   { "/%2ea", true },	    { "//", true },	  { "/a//b", true },
+		{ "/a/..", false }, { "/a/%2e/b", false },  { "/a?/../b", true }, { "/?.", true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char uri[64];
+
+		(void)snprintf(uri, sizeof(uri), "https://h%s", rows[i].path);
+		ck_assert_msg(cg_uri_redirect_good(cg_str_of(uri), "") == rows[i].good, "%s", uri);
+	}
+}
+END_TEST
+
+/* Names of hosts: letters, digits, hyphens within a label. */
+START_TEST(names_of_hosts)
+{
+	static const struct {
+		const char *host;
+		bool good;
+	} rows[] = { { "a", true },	{ "a-b", true },   { "a--b", true },  { "-a", false },	{ "a-", false },
+		     { "a.b", true },	{ "a-.b", false }, { "a.-b", false }, { ".a", false },	{ "a.", false },
+		     { "a..b", false }, { "9", true },	   { "a_b", false },  { "a,b", false }, { "a;b", false },
+		     { "-", false },	{ "a.b-", false }, { ".", false } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char uri[64];
+
+		(void)snprintf(uri, sizeof(uri), "https://%s/", rows[i].host);
+		ck_assert_msg(cg_uri_redirect_good(cg_str_of(uri), "") == rows[i].good, "%s", uri);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("uri");
@@ -246,6 +360,10 @@ int main(void)
 	tcase_add_test(tc, parts_of_an_address);
 	tcase_add_test(tc, schemes);
 	tcase_add_test(tc, longest_names);
+	tcase_add_test(tc, signs);
+	tcase_add_test(tc, ports_and_brackets);
+	tcase_add_test(tc, dot_segments);
+	tcase_add_test(tc, names_of_hosts);
 	tcase_add_loop_test(tc, what_equals_what, 0, COUNT(pairs));
 	tcase_add_loop_test(tc, what_stands_in_the_policy, 0, COUNT(sources));
 	tcase_add_loop_test(tc, where_clients_describe_themselves, 0, COUNT(documents));
