@@ -199,6 +199,150 @@ START_TEST(what_is_too_large_is_refused)
 }
 END_TEST
 
+/* In the last digits of d, without its sign; -1: times the scale, as no rule binds it. */
+static int64_t field_becomes(enum cg_place_of of, uint32_t i, uint32_t j, const char *field, struct cg_dec d)
+{
+	const struct cg_place p = { .of = of, .i = i, .j = j, .field = cg_str_of(field) };
+	struct cg_dec out = CG_DEC_NONE;
+
+	return cg_redact_multiple_field(&m, &p, d, &out) ? out.v : -1;
+}
+
+/* Values of 1.12 (1.111 x 1.0050) become 3.35, not 3.36. */
+START_TEST(fields_are_known_by_their_place)
+{
+	const struct cg_demat_holding held = { .units = cg_dec_make(1111, 3),
+					       .price = cg_dec_make(10050, 4),
+					       .value = cg_dec_make(112, 2) };
+	const struct cg_nps_scheme scheme = { .units = cg_dec_make(1111, 3),
+					      .nav = cg_dec_make(10050, 4),
+					      .value = cg_dec_make(112, 2) };
+	struct cg_demat_account account = { .group = 1 };
+
+	add_row(CG_TXN_REDEMPTION, 1, -499975, -40498, 1234567);
+	fund.nav = cg_dec_make(10050, 4);
+	fund.units = cg_dec_make(1111, 3);
+	fund.value = cg_dec_make(112, 2);
+	fund.cost = cg_dec_make(99, 2);
+	s.total_cost = cg_dec_make(99, 2);
+	s.total_value = cg_dec_make(112, 2);
+	ck_assert(CG_PUSH(&a, &account.holdings, &held) && CG_PUSH(&a, &s.demat, &account));
+	ck_assert(CG_PUSH(&a, &s.nps.schemes, &scheme));
+	(void)multiply(3, CG_REDACT_WAY_FEW);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 0, "amount", cg_dec_make(499975, 2)), 1499925);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 0, "units", cg_dec_make(40498, 3)), 121494);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 0, "balance", cg_dec_make(40498, 3)), 121494);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 0, "nav", cg_dec_make(1234567, 4)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 1, "amount", cg_dec_make(499975, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 1, 0, "amount", cg_dec_make(499975, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 0, "amount", cg_dec_make(4999750, 3)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_TXN, 0, 0, "amount", cg_dec_make(499976, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_FUND, 0, 0, "value", cg_dec_make(112, 2)), 335);
+	ck_assert_int_eq(field_becomes(CG_PLACE_FUND, 0, 0, "cost", cg_dec_make(99, 2)), 297);
+	ck_assert_int_eq(field_becomes(CG_PLACE_FUND, 0, 0, "units", cg_dec_make(1111, 3)), 3333);
+	ck_assert_int_eq(field_becomes(CG_PLACE_FUND, 0, 0, "nav", cg_dec_make(10050, 4)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_FUND, 1, 0, "value", cg_dec_make(112, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_HOLDING, 0, 0, "value", cg_dec_make(112, 2)), 335);
+	ck_assert_int_eq(field_becomes(CG_PLACE_HOLDING, 0, 0, "units", cg_dec_make(1111, 3)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_HOLDING, 0, 1, "value", cg_dec_make(112, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_HOLDING, 1, 0, "value", cg_dec_make(112, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_NPS_SCHEME, 0, 0, "value", cg_dec_make(112, 2)), 335);
+	ck_assert_int_eq(field_becomes(CG_PLACE_NPS_SCHEME, 1, 0, "value", cg_dec_make(112, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_NPS_SCHEME, 0, 0, "units", cg_dec_make(1111, 3)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_STATEMENT, 0, 0, "total_cost", cg_dec_make(99, 2)), 297);
+	ck_assert_int_eq(field_becomes(CG_PLACE_STATEMENT, 0, 0, "total_value", cg_dec_make(112, 2)), -1);
+	ck_assert_int_eq(field_becomes(CG_PLACE_ACCOUNT, 0, 0, "value", cg_dec_make(112, 2)), -1);
+}
+END_TEST
+
+/* What costs as much as it is worth goes on to do so, and the total of costs follows: 3.35, not 3.36. */
+START_TEST(no_gain_stays_none)
+{
+	const struct cg_fund *f;
+
+	fund.nav = cg_dec_make(10050, 4);
+	fund.units = cg_dec_make(1111, 3);
+	fund.value = fund.cost = cg_dec_make(112, 2);
+	s.total_cost = cg_dec_make(10112, 2);
+	f = multiply(3, CG_REDACT_WAY_FEW);
+	ck_assert_int_eq(f->value.v, 335);
+	ck_assert_int_eq(f->cost.v, 335);
+	ck_assert_int_eq(m.after.total_cost.v, 30335);
+	s.funds.n = 0;
+	s.total_cost = CG_DEC_NONE;
+	f = multiply(3, CG_REDACT_WAY_FEW);
+	ck_assert_int_eq(f->cost.v, 335);
+	ck_assert(!m.after.total_cost.set);
+	s.funds.n = 0;
+	fund.cost = cg_dec_make(111, 2);
+	s.total_cost = cg_dec_make(111, 2);
+	f = multiply(3, CG_REDACT_WAY_FEW);
+	ck_assert_int_eq(f->cost.v, 333);
+	ck_assert_int_eq(m.after.total_cost.v, 333);
+	s.funds.n = 0;
+	fund.value = cg_dec_make(113, 2); /* no units x price: exact */
+	f = multiply(3, CG_REDACT_WAY_FEW);
+	ck_assert_int_eq(f->value.v, 339);
+}
+END_TEST
+
+/* By its price, else by its face value; what is no such product is multiplied as it is. */
+START_TEST(holdings_are_valued_anew)
+{
+	static const struct {
+		int64_t price, face, value, now;
+	} t[] = { { 10050, 0, 112, 335 },
+		  { 0, 10050, 112, 335 },
+		  { 10050, 99999, 112, 335 },
+		  { 10050, 0, 111, 333 },
+		  { 0, 0, 112, 336 } };
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		struct cg_demat_holding held = { .units = cg_dec_make(1111, 3), .value = cg_dec_make(t[i].value, 2) };
+		struct cg_demat_account account = { .group = 1 };
+
+		held.price = t[i].price != 0 ? cg_dec_make(t[i].price, 4) : CG_DEC_NONE;
+		held.face_value = t[i].face != 0 ? cg_dec_make(t[i].face, 4) : CG_DEC_NONE;
+		s.demat.n = s.funds.n = 0;
+		ck_assert(CG_PUSH(&a, &account.holdings, &held) && CG_PUSH(&a, &s.demat, &account));
+		(void)multiply(3, CG_REDACT_WAY_FEW);
+		ck_assert_int_eq(m.after.demat.v[0].holdings.v[0].value.v, t[i].now);
+		ck_assert_int_eq(found(t[i].value), t[i].now);
+	}
+}
+END_TEST
+
+/* A scale of one, and no statement, change nothing; what is too large is refused, whichever figure it is. */
+START_TEST(each_figure_may_be_too_large)
+{
+	const struct cg_dec large = cg_dec_make(INT64_MAX / 2, 2);
+	struct cg_dec *const figures[] = { &fund.units, &fund.cost, &fund.value, &s.total_cost };
+
+	ck_assert(cg_redact_multiple_take(&m, NULL, &a, 3, CG_REDACT_WAY_FEW));
+	ck_assert_uint_eq(m.pairs.n + m.rows.n, 0);
+	for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+		struct cg_dec was = *figures[i];
+
+		*figures[i] = large;
+		s.funds.n = 0;
+		ck_assert(CG_PUSH(&a, &s.funds, &fund));
+		ck_assert(!cg_redact_multiple_take(&m, &s, &a, 3, CG_REDACT_WAY_FEW));
+		ck_assert(cg_redact_multiple_take(&m, &s, &a, 1, CG_REDACT_WAY_FEW));
+		ck_assert_uint_eq(m.pairs.n, 0);
+		*figures[i] = was;
+	}
+	for (int i = 0; i < 3; i++) {
+		struct cg_txn t = { .amount = i == 0 ? large : CG_DEC_NONE,
+				    .units = i == 1 ? large : CG_DEC_NONE,
+				    .balance = i == 2 ? large : CG_DEC_NONE };
+
+		fund.txns.n = s.funds.n = 0;
+		ck_assert(CG_PUSH(&a, &fund.txns, &t) && CG_PUSH(&a, &s.funds, &fund));
+		ck_assert(!cg_redact_multiple_take(&m, &s, &a, 3, CG_REDACT_WAY_FEW));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tc = tcase_create("multiple");
@@ -213,6 +357,10 @@ int main(void)
 	tcase_add_test(tc, sums_of_accounts_are_known);
 	tcase_add_test(tc, sums_of_lists_are_known);
 	tcase_add_test(tc, what_is_too_large_is_refused);
+	tcase_add_test(tc, fields_are_known_by_their_place);
+	tcase_add_test(tc, no_gain_stays_none);
+	tcase_add_test(tc, holdings_are_valued_anew);
+	tcase_add_test(tc, each_figure_may_be_too_large);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -449,6 +449,40 @@ START_TEST(rows_are_known_by_amount_and_units)
 }
 END_TEST
 
+/* A sum that does not fit is not known; what it is made of is, and all other sums. */
+START_TEST(sums_that_are_too_large_are_left_out)
+{
+	const int64_t large = (int64_t)1 << 61; /* three times as much fits, six times as much does not */
+
+	for (int what = 0; what < 4; what++) {
+		s = (struct cg_statement){ .type = CG_STATEMENT_DEPOSITORY, .source = CG_SOURCE_NSDL };
+		for (int i = 0; i < 2; i++) {
+			struct cg_fund f = { .group = 1 };
+			struct cg_demat_holding h = { .kind = CG_DEMAT_EQUITY, .section = CG_STR("E") };
+			struct cg_demat_account d = { .group = 1 };
+			struct cg_nps_scheme x = { .tier = CG_STR("I") };
+
+			*(what == 0   ? &f.value
+			  : what == 1 ? &f.cost
+			  : what == 2 ? &h.value
+				      : &x.value) = cg_dec_make(large, 2);
+			f.value = what == 1 ? cg_dec_make(500 + i, 2) : f.value;
+			ck_assert(CG_PUSH(&a, &d.holdings, &h));
+			if (what < 2)
+				ck_assert(CG_PUSH(&a, &s.funds, &f));
+			else if (what == 2)
+				ck_assert(CG_PUSH(&a, &s.demat, &d));
+			else
+				ck_assert(CG_PUSH(&a, &s.nps.schemes, &x));
+		}
+		multiply();
+		ck_assert_int_eq(found(large), what == 1 ? -1 : 3 * large);
+		ck_assert_int_eq(found(2 * large), -1);
+		ck_assert_int_eq(found(500), what == 1 ? 1500 : -1);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tc = tcase_create("sums");
@@ -468,6 +502,7 @@ int main(void)
 	tcase_add_test(tc, odd_totals_are_left_out);
 	tcase_add_test(tc, the_first_of_equal_figures_counts);
 	tcase_add_test(tc, rows_are_known_by_amount_and_units);
+	tcase_add_test(tc, sums_that_are_too_large_are_left_out);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
