@@ -3,6 +3,7 @@
 
 #include "run.h"
 #include "statement/drawing.h"
+#include "statement/layout.h"
 #include "statement/read/statement.h"
 #include "values.h"
 
@@ -860,6 +861,98 @@ START_TEST(watermark_is_stronger_than_a_token)
 }
 END_TEST
 
+/* All that was read of the funds, as a text in the arena of the page. */
+static struct cg_str all_read(const struct cg_statement *from)
+{
+	struct cg_str out = CG_STR("");
+
+	for (size_t i = 0; i < from->funds.n; i++) {
+		const struct cg_fund *f = &from->funds.v[i];
+
+		out = cg_arena_printf(&p.a, "%.*s[%.*s|%.*s|%.*s|%.*s|%d|%lld|%lld|%zu]", CG_STR_ARG(out),
+				      CG_STR_ARG(f->name), CG_STR_ARG(f->folio), CG_STR_ARG(f->isin),
+				      CG_STR_ARG(f->registrar), f->units.set, (long long)f->cost.v,
+				      (long long)f->value.v, f->txns.n);
+		for (size_t k = 0; k < f->txns.n; k++)
+			out = cg_arena_printf(&p.a, "%.*s %.*s", CG_STR_ARG(out), CG_STR_ARG(f->txns.v[k].description));
+	}
+	return cg_arena_printf(&p.a, "%.*s %zu warnings, %zu totals", CG_STR_ARG(out), from->warnings.n,
+			       from->printed.n);
+}
+
+enum { MEMORY_STEP = 48 }; /* bytes, less than nearly all that is taken */
+
+/* Without the memory for any part of the pages drawn nothing is read: never a statement that lacks one. */
+static void lacks_no_part(const struct cg_layout *layout, struct cg_str watermark, size_t funds)
+{
+	struct cg_doc doc = { .words = &p.words, .watermark = watermark };
+	struct cg_str whole = CG_STR_NONE;
+	size_t need = 0, refused = 0;
+
+	ck_assert(cg_line_build(&p.words, &p.a, &doc.lines));
+	for (size_t limit = 1 << 24; whole.p == NULL || limit < need; limit += MEMORY_STEP) {
+		struct cg_statement got = { .type = layout->type };
+		struct cg_arena small;
+		enum cg_code rc;
+
+		cg_arena_init(&small, limit);
+		doc.a = &small;
+		rc = layout->read(&doc, &got, &e);
+		if (whole.p == NULL) {
+			ck_assert_int_eq(rc, CG_OK);
+			ck_assert_uint_eq(got.funds.n, funds);
+			need = small.used;
+			whole = all_read(&got);
+			limit = 0;
+		} else if (rc == CG_OK) {
+			ck_assert_msg(cg_str_eq(all_read(&got), whole), "%zu: %.*s", limit, CG_STR_ARG(all_read(&got)));
+		} else {
+			ck_assert_int_eq(rc, CG_EBUSY);
+			refused++;
+		}
+		cg_arena_free(&small);
+	}
+	ck_assert_uint_gt(refused, need / MEMORY_STEP / 2);
+}
+
+START_TEST(memory_for_a_part_of_rows_is_memory_for_all)
+{
+	double at;
+
+	front();
+	page(true);
+	at = block(150, "UTI Mutual Fund",
+		   "UTI - India Fund - Direct Plan - Growth (Advisor: /DIRECT)  ISIN:", "INF179K01BE2", "0.000");
+	row(at + 14, "02-NOV-2018", "Purchase - Systematic", "1,000.00", "10.000", "100.00", "10.000");
+	(void)drawing_put(&p, TEXT, at + 22, "Instalment");
+	page(true);
+	row(150, "03-NOV-2018", "Purchase", "1,000.00", "10.000", "100.00", "20.000");
+	closing(170, "20.000", "10.0000", "200.00");
+	(void)block(190, "SBI Mutual Fund", "SBI - Other Fund ISIN:", "INF109K01837", "0.000");
+	closing(270, "0.000", "10.0000", "0.00");
+	no_folios();
+	lacks_no_part(&cg_mfcentral_detailed_layout, CG_STR(""), 2);
+}
+END_TEST
+
+START_TEST(memory_for_a_part_of_a_summary_is_memory_for_all)
+{
+	summary_front();
+	summary_heading(170, "Folio No.");
+	(void)drawing_put(&p, SCHEME, 192, "UTI - A Fund whose name takes");
+	holding(200, "1234567/46", "Plan - Growth", "20.00", "1.000", "10.00", "10.00", "-10.00");
+	summary_page();
+	summary_heading(170, "Folio No.");
+	(void)drawing_put(&p, SCHEME, 190, "and more");
+	holding(210, "7654321", "Nil Fund - Growth", "0.00", "0.000", "11.0000", "0.00", "0.00");
+	summary_total(290, "10.00");
+	summary_heading(320, "Client Id");
+	holding(345, "1208274389402691", "JM Fund - Growth", "0.00", "4.000", "", "59.84", "59.84");
+	summary_total(370, "59.84");
+	lacks_no_part(&cg_mfcentral_summary_layout, CG_STR(""), 3);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("mfcentral");
@@ -890,6 +983,8 @@ int main(void)
 	tcase_add_test(tc, summary_is_known_by_its_notes);
 	tcase_add_test(tc, descriptions_stand_about_their_rows);
 	tcase_add_test(tc, fund_house_stands_below_the_investor);
+	tcase_add_test(tc, memory_for_a_part_of_rows_is_memory_for_all);
+	tcase_add_test(tc, memory_for_a_part_of_a_summary_is_memory_for_all);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

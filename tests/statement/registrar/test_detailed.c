@@ -2,7 +2,7 @@
 #include "registrar_drawing.h"
 #include "run.h"
 
-enum { CASE_LINES = 22 };
+enum { CASE_LINES = 22, MEMORY_STEP = 48 /* bytes, less than nearly all that is taken */ };
 
 /* clang-format off */
 #define FIGURE(step, x, text) { step, { { x, 0, text, RIGHT } } }
@@ -307,6 +307,99 @@ START_TEST(funds_and_rows_have_their_pages)
 }
 END_TEST
 
+/* The lines of a statement that has nearly all that a body can have. */
+static void draw_much(void)
+{
+	static const struct body_line v[] = {
+		HEAD,
+		NOMINEES("A B", "C D", ""),
+		OPENING("0.000"),
+		BUY("01-Jan-2020", "10.000"),
+		WRAP("Systematic"),
+		BALANCE(9, "20.000"),
+		{ 4.9,
+		  { { 53, 0, "02-Jan-2020", AT },
+		    { 96, 0, "Purchase", AT },
+		    { 378, 0, "100.00", RIGHT },
+		    { 433, 0, "10.000", RIGHT },
+		    { 487, 0, "10.0000", RIGHT } } },
+		{ 9, { { 53, 0, "03-Jan-2020 Purchase 100.00 10.000 10.0000 30.000", AT } } },
+		{ 5, { { 426, 0, VALUE, AT } } },
+		{ 6,
+		  { { 53, 0, "Closing Unit Balance: 30.000", AT },
+		    { 180, 0, "NAV on 30-Dec-2024: INR 10.00", AT },
+		    { 300, 0, "Total Cost Value:", AT } } },
+		{ 8, { { 300, 0, "1.00", AT } } },
+		LEFT(9, "Load text"),
+		AMC("Y Mutual Fund"),
+		{ 11, { { 53, 0, "Folio No: 12345679 /", AT }, { 354, 0, "PAN:", AT }, { 502, 0, "KYC: NOT", AT } } },
+		{ 8, { { 53, 0, "90", AT }, { 354, 0, "ABCDE1234F", AT }, { 502, 0, "OK", AT } } },
+		LEFT(9, "A B"),
+		LEFT(9, "B93-Y Fund of"),
+		SCHEME("All (Advisor: ARN-1)", "Registrar : CAMS"),
+		OPENING("0.000"),
+		END,
+	};
+
+	page_top();
+	(void)drawing_put(&p, 250, 20, "PORTFOLIO SUMMARY");
+	(void)drawing_put(&p, 283, 30, "Cost Value");
+	(void)drawing_put(&p, 434, 30, "Market Value");
+	(void)drawing_put(&p, 53, 40, "X Mutual Fund");
+	drawing_right(&p, 320, 40, "1.00");
+	drawing_right(&p, 478, 40, "100.00");
+	(void)drawing_put(&p, 53, 50, "Total");
+	drawing_right(&p, 320, 50, "1.00");
+	drawing_right(&p, 478, 50, "100.00");
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		if (i == 10) {
+			page_foot();
+			page_top();
+		}
+		draw(&v[i]);
+	}
+	page_foot();
+}
+
+/* Without the memory for any part nothing is read: never a statement that lacks one. */
+START_TEST(memory_for_a_part_is_memory_for_all)
+{
+	struct cg_doc d = { .words = &p.words, .watermark = CG_STR("CAMSCASWS-1") };
+	struct cg_str whole = CG_STR_NONE;
+	size_t need = 0, refused = 0;
+
+	draw_much();
+	ck_assert(cg_line_build(&p.words, &p.a, &d.lines));
+	for (size_t limit = 1 << 24; whole.p == NULL || limit < need; limit += MEMORY_STEP) {
+		struct cg_err e = { .code = CG_OK };
+		struct cg_arena a;
+		enum cg_code rc;
+
+		cg_arena_init(&a, limit);
+		d.a = &a;
+		s = (struct cg_statement){ .type = CG_STATEMENT_DETAILED };
+		rc = cg_registrar_detailed_read(&d, &s, &e);
+		if (whole.p == NULL) {
+			ck_assert_int_eq(rc, CG_OK);
+			need = a.used;
+			whole = cg_arena_str(&p.a, result());
+			limit = 0;
+		} else if (rc == CG_OK) {
+			ck_assert_msg(cg_str_eq(result(), whole), "%zu: %.*s", limit, CG_STR_ARG(result()));
+		} else {
+			ck_assert_int_eq(rc, CG_EBUSY);
+			refused++;
+		}
+		cg_arena_free(&a);
+	}
+	ck_assert_uint_gt(refused, need / MEMORY_STEP / 2);
+	is_text(whole,
+		"[X Fund|12345678|0.000|30.000|10.00|1.00|100.00] "
+		"Purchase Systematic/100.00/10.000/10.0000/10.000; Purchase/100.00/10.000/10.0000/20.000; "
+		"Purchase/100.00/10.000/10.0000/30.000;[Y Fund of All|12345679 / 90|0.000|10.000|10.00|1.00|100.00]");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("detailed");
@@ -316,6 +409,7 @@ int main(void)
 	tcase_add_loop_test(tc, lines_of_a_table_belong_to_their_rows, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_loop_test(tc, a_price_that_is_owed, 0, 5);
 	tcase_add_test(tc, funds_and_rows_have_their_pages);
+	tcase_add_test(tc, memory_for_a_part_is_memory_for_all);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
