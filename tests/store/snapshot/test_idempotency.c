@@ -288,6 +288,60 @@ START_TEST(fifty_at_once_store_one)
 }
 END_TEST
 
+/* The deadline of a request (reading, twice the database) and a quarter of a minute: then its worker has ended. */
+START_TEST(claims_at_the_deadline)
+{
+	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 1);
+
+	cfg.parse_timeout_ms = 20000;
+	cfg.database_timeout_ms = 3000;
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	age("worker = null, session = null, claimed_at = now() - interval '40 seconds'");
+	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMBUSY);
+	age("claimed_at = now() - interval '41 seconds'");
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
+	ck_assert_int_eq(b.state, CG_IDEM_NEW);
+}
+END_TEST
+
+/* Of answers that were kept under another data key: the fingerprint is one of those that it may have then. */
+START_TEST(fingerprints_of_before)
+{
+	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 2), c = idem_of("k", 3);
+
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_refuse(db, &auth, &a, CG_EPDF, "h", &e));
+	memset(b.also[1], 1, sizeof(b.also[1]));
+	b.also_n = 1;
+	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EIDEMMISMATCH);
+	b.also_n = 2;
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
+	ck_assert(b.state == CG_IDEM_REFUSED && b.code == CG_EPDF);
+	ck_assert_str_eq(b.hint, "h");
+	memset(c.also[CG_IDEM_ALSO_MAX - 1], 1, sizeof(c.also[0]));
+	c.also_n = CG_IDEM_ALSO_MAX;
+	OK(cg_idempotency_claim(db, &auth, &c, &e));
+	ck_assert_int_eq(c.state, CG_IDEM_REFUSED);
+}
+END_TEST
+
+/* A hint of the greatest length comes back whole; a code of a later release is none that could be told. */
+START_TEST(refusals_as_they_were)
+{
+	struct cg_idem a = idem_of("k", 1), b = idem_of("k", 1);
+	char hint[sizeof(a.hint)];
+
+	memset(hint, 'h', sizeof(hint));
+	hint[sizeof(hint) - 1] = '\0';
+	OK(cg_idempotency_claim(db, &auth, &a, &e));
+	OK(cg_idempotency_refuse(db, &auth, &a, CG_EPDF, hint, &e));
+	OK(cg_idempotency_claim(db, &auth, &b, &e));
+	ck_assert_str_eq(b.hint, hint);
+	age("code = 'of_tomorrow'");
+	FAILS(cg_idempotency_claim(db, &auth, &b, &e), CG_EINTERNAL);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("idempotency");
@@ -306,6 +360,9 @@ static Suite *make(void)
 	tcase_add_test(tc, a_day_later_the_key_is_free);
 	tcase_add_test(tc, keys_are_not_shared);
 	tcase_add_test(tc, fifty_at_once_store_one);
+	tcase_add_test(tc, claims_at_the_deadline);
+	tcase_add_test(tc, fingerprints_of_before);
+	tcase_add_test(tc, refusals_as_they_were);
 	suite_add_tcase(s, tc);
 	return s;
 }

@@ -9,6 +9,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct cg_config cfg;
@@ -399,6 +400,71 @@ START_TEST(whose_statements)
 }
 END_TEST
 
+static size_t found(const struct cg_snapshot_filter *f)
+{
+	struct cg_snapshot_rows rows;
+	char next[CG_CURSOR_MAX];
+
+	OK(cg_snapshot_list(db, &auth, f, 5, CG_STR(""), &arena, &rows, next, &e));
+	return rows.n;
+}
+
+/* SHA-256 of "ASHA RAO", as sha256sum prints it, whatever the letters of the statement. */
+#define ASHA "5c709bd19cd2b16d8ae13207e0a197bcff44ef9042346d6040c040b6ccdf7ed0"
+
+/* Each bound by itself: days with both ends, the caller's name for it, the person. */
+START_TEST(bounds_of_a_list)
+{
+	struct cg_snapshot_filter f = CG_SNAPSHOT_FILTER_NONE;
+	struct cg_snapshot_rows rows;
+	char next[CG_CURSOR_MAX], other[CG_CURSOR_MAX];
+	int32_t as_of = day("2024-12-31"), today;
+
+	(void)stored();
+	(void)stored();
+	(void)cluster_askf("update snapshots set investor_name = 'Asha Rao' where account_id = '%s'", account);
+	today = (int32_t)strtol(cluster_ask("select (now() at time zone 'UTC')::date - date '1970-01-01'"), NULL, 10);
+	for (int shift = -1; shift <= 1; shift++) {
+		f = CG_SNAPSHOT_FILTER_NONE;
+		f.as_of_from = as_of + shift;
+		ck_assert_uint_eq(found(&f), shift <= 0 ? 2 : 0);
+		f = CG_SNAPSHOT_FILTER_NONE;
+		f.as_of_to = as_of + shift;
+		ck_assert_uint_eq(found(&f), shift >= 0 ? 2 : 0);
+		f = CG_SNAPSHOT_FILTER_NONE;
+		f.created_from = today + shift;
+		ck_assert_uint_eq(found(&f), shift <= 0 ? 2 : 0);
+		f = CG_SNAPSHOT_FILTER_NONE;
+		f.created_to = today + shift;
+		ck_assert_uint_eq(found(&f), shift >= 0 ? 2 : 0);
+	}
+	f = CG_SNAPSHOT_FILTER_NONE;
+	f.name_hash = CG_STR(ASHA);
+	ck_assert_uint_eq(found(&f), 2);
+	f.reference = CG_STR("r");
+	ck_assert_uint_eq(found(&f), 2);
+	f.reference = CG_STR("s");
+	ck_assert_uint_eq(found(&f), 0);
+	f.reference = CG_STR_NONE;
+	/* a page of one person's is no page of all, nor of another's, nor in the other order */
+	OK(cg_snapshot_list(db, &auth, &f, 1, CG_STR(""), &arena, &rows, next, &e));
+	ck_assert(rows.n == 1 && next[0] != '\0');
+	OK(cg_snapshot_list(db, &auth, &f, 1, cg_str_of(next), &arena, &rows, other, &e));
+	ck_assert(rows.n == 1 && other[0] == '\0');
+	CODE_IS(cg_snapshot_list(db, &auth, NULL, 1, cg_str_of(next), &arena, &rows, other, &e), CG_EREQUEST);
+	f.reference = CG_STR("r");
+	CODE_IS(cg_snapshot_list(db, &auth, &f, 1, cg_str_of(next), &arena, &rows, other, &e), CG_EREQUEST);
+	f.reference = CG_STR_NONE;
+	f.oldest_first = true;
+	CODE_IS(cg_snapshot_list(db, &auth, &f, 1, cg_str_of(next), &arena, &rows, other, &e), CG_EREQUEST);
+	f.oldest_first = false;
+	f.name_hash = CG_STR("0000000000000000000000000000000000000000000000000000000000000000");
+	CODE_IS(cg_snapshot_list(db, &auth, &f, 1, cg_str_of(next), &arena, &rows, other, &e), CG_EREQUEST);
+	e = (struct cg_err){ .code = CG_OK };
+	ck_assert_uint_eq(found(&f), 0);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("snapshot_memory");
@@ -415,6 +481,7 @@ static Suite *make(void)
 	tcase_add_test(tc, keys_of_cursors);
 	tcase_add_test(tc, ids_of_a_range);
 	tcase_add_test(tc, whose_statements);
+	tcase_add_test(tc, bounds_of_a_list);
 	suite_add_tcase(s, tc);
 	return s;
 }
