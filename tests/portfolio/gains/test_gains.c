@@ -1309,6 +1309,241 @@ START_TEST(values_of_2018)
 }
 END_TEST
 
+/* What a row of each type does with units that come (+) or go (-): a sale, units that leave, a lot, or not known. */
+static const struct {
+	enum cg_txn_type type;
+	char sign;
+	enum cg_gains_reason broken;
+	size_t sales, outs;
+} roles_of_rows[] = {
+	{ CG_TXN_PURCHASE, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_PURCHASE, '-', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_PURCHASE_SIP, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_PURCHASE_SIP, '-', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_REDEMPTION, '+', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_REDEMPTION, '-', CG_GAINS_OK, 1, 0 },
+	{ CG_TXN_SWITCH_IN, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_SWITCH_IN, '-', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_SWITCH_OUT, '+', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_SWITCH_OUT, '-', CG_GAINS_OK, 1, 0 },
+	{ CG_TXN_SWITCH_IN_MERGER, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_SWITCH_IN_MERGER, '-', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_SWITCH_OUT_MERGER, '+', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_SWITCH_OUT_MERGER, '-', CG_GAINS_OK, 0, 1 },
+	{ CG_TXN_DIVIDEND_REINVEST, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_DIVIDEND_REINVEST, '-', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_BONUS, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_BONUS, '-', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_SEGREGATION, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_SEGREGATION, '-', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_GIFT_IN, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_GIFT_IN, '-', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_GIFT_OUT, '+', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_GIFT_OUT, '-', CG_GAINS_OK, 0, 1 },
+	{ CG_TXN_TRANSFER_IN, '+', CG_GAINS_OK, 0, 0 },
+	{ CG_TXN_TRANSFER_IN, '-', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_TRANSFER_OUT, '+', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_TRANSFER_OUT, '-', CG_GAINS_OK, 0, 1 },
+	{ CG_TXN_REVERSAL, '+', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_REVERSAL, '-', CG_GAINS_REVERSAL_UNMATCHED, 0, 0 },
+	{ CG_TXN_MISC, '+', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+	{ CG_TXN_MISC, '-', CG_GAINS_ROW_NOT_UNDERSTOOD, 0, 0 },
+};
+
+START_TEST(what_rows_do)
+{
+	bool comes = roles_of_rows[_i].sign == '+', odd = roles_of_rows[_i].broken != CG_GAINS_OK;
+	size_t f = equity_fund();
+
+	row(f, "2021-01-04", BUY, "10000.00", "100.000", "100.0000");
+	row(f, "2021-06-04", roles_of_rows[_i].type, comes ? "1200.00" : "-1200.00", comes ? "10.000" : "-10.000",
+	    "120.0000");
+	sample.s.funds.v[f].units = dec(comes ? "110.000" : "90.000");
+	sample.s.funds.v[f].value = dec("11000.00");
+	run();
+	ck_assert_int_eq(sample.g.funds[f].broken, roles_of_rows[_i].broken);
+	ck_assert_uint_eq(sample.g.lots.sales.n, roles_of_rows[_i].sales);
+	ck_assert_uint_eq(sample.g.lots.outs.n, roles_of_rows[_i].outs);
+	ck_assert_uint_eq(sample.g.lots.held.n, odd || !comes ? 1 : 2);
+	ck_assert_int_eq(sample.g.lots.held.v[0].reason, roles_of_rows[_i].broken);
+	is_dec(sample.g.lots.held.v[0].units, odd ? comes ? "110.000" : "90.000" : comes ? "100.000" : "90.000");
+	is_dec(sample.g.lots.held.v[0].cost, odd ? NULL : comes ? "10000.00" : "9000.00");
+}
+END_TEST
+
+/* Figures up to 10^9 units and 10^12 rupees, of six decimals that are not 0. */
+static const struct {
+	const char *opening, *units, *amount;
+	bool good;
+} ranges[] = {
+	{ "0.000", "1000000000.000", "100.00", true },	 { "0.000", "1000000000.001", "100.00", false },
+	{ "0.000", "1.000001", "100.00", true },	 { "0.000", "1.0000010", "100.00", true },
+	{ "0.000", "1.0000001", "100.00", false },	 { "0.000", "1.000", "1000000000000.00", true },
+	{ "0.000", "1.000", "1000000000000.01", false }, { "1000000000.000", "1.000", "100.00", true },
+	{ "1000000000.001", "1.000", "100.00", false },	 { "-0.001", "1.000", "100.00", false },
+	{ "0.0000001", "1.000", "100.00", false },
+};
+
+START_TEST(ranges_of_figures)
+{
+	size_t f = equity_fund();
+
+	sample.s.funds.v[f].opening_units = dec(ranges[_i].opening);
+	row(f, "2021-01-04", BUY, ranges[_i].amount, ranges[_i].units, "100.0000");
+	run();
+	ck_assert_int_eq(sample.g.funds[f].broken, ranges[_i].good ? CG_GAINS_OK : CG_GAINS_OUT_OF_RANGE);
+}
+END_TEST
+
+/* STT that no row prints was 0.25 % to 31-May-2013 and is 0.001 % since: 75.00 and 0.30 of 29,925.00. */
+START_TEST(stt_became_cheap)
+{
+	static const char *const days[] = { "2013-05-31", "2013-06-01" };
+	static const char *const values[] = { "30000.00", "29925.30" };
+
+	for (size_t i = 0; i < 2; i++) {
+		size_t f = equity_fund();
+
+		row(f, "2012-01-04", BUY, "20000.00", "10.000", "2000.0000");
+		row(f, days[i], SELL, "-29925.00", "-10.000", "3000.0000");
+		sample.s.funds.v[f].txns.v[1].description = CG_STR("Redemption less STT");
+		run();
+		is_dec(gain(f, 0)->lot.sale_value, values[i]);
+		ck_assert(!gain(f, 0)->lot.stt && !gain(f, 0)->lot.no_stt);
+	}
+}
+END_TEST
+
+/* A duty stands at most three days before its purchase. */
+START_TEST(three_days_before_its_purchase)
+{
+	static const char *const days[] = { "2021-01-03", "2021-01-02" };
+
+	for (size_t i = 0; i < 2; i++) {
+		size_t f = equity_fund();
+
+		row(f, days[i], DUTY, "5.00", NULL, NULL);
+		row(f, "2021-01-06", BUY, "99995.00", "1000.000", "99.9950");
+		row(f, "2021-03-04", SELL, "-110000.00", "-1000.000", "110.0000");
+		run();
+		is_dec(gain(f, 0)->lot.cost, i == 0 ? "100000.00" : "99995.00");
+	}
+}
+END_TEST
+
+/* A year is covered by a period that holds each day of it. */
+START_TEST(covered_years)
+{
+	static const struct {
+		const char *from, *to;
+		bool covered;
+	} rows[] = {
+		{ "2021-04-01", "2022-03-31", true },  { "2021-04-02", "2022-03-31", false },
+		{ "2021-04-01", "2022-03-30", false }, { "2000-01-01", "2030-01-01", true },
+		{ NULL, "2022-03-31", false },	       { "2021-04-01", NULL, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct cg_statement s = { .from = day(rows[i].from), .to = day(rows[i].to) };
+
+		ck_assert_msg(cg_gains_year_covered(&s, 2021) == rows[i].covered, "row %zu", i);
+	}
+}
+END_TEST
+
+/* Without sales the year is that of the statement's last day, within the years that there are. */
+START_TEST(year_without_sales)
+{
+	static const struct {
+		const char *to, *as_of;
+		int year;
+	} rows[] = {
+		{ "2022-03-31", NULL, 2021 }, { "2022-04-01", "2010-01-01", 2022 }, { NULL, "2022-03-31", 2021 },
+		{ NULL, NULL, CG_FY_FIRST },  { "1950-01-01", NULL, CG_FY_FIRST },  { "2199-01-01", NULL, CG_FY_LAST },
+	};
+
+	(void)equity_fund();
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		sample.s.to = day(rows[i].to);
+		sample.s.as_of = day(rows[i].as_of);
+		run();
+		ck_assert_int_eq(cg_gains_default_year(&sample.g), rows[i].year);
+		ck_assert_uint_eq(cg_gains_years(&sample.g, &(int){ 0 }, 1), 0);
+	}
+}
+END_TEST
+
+/* With any memory: all lots, links and sums, or the error. */
+START_TEST(short_of_memory)
+{
+	size_t a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT"),
+	       b = fund_in("7", "INF843K01XX5", "CREDIT_RISK", "DEBT"), c = equity_fund(),
+	       d = fund_in("1001", "INF200K01T51", "SMALL_CAP", "EQUITY"), refused = 0;
+	struct cg_gains_facts facts = { .schemes = sample.of, .fmv = &sample.fmv, .nav = navs };
+	struct cg_gains_sums sums;
+	struct cg_gains g;
+	struct cg_112a rows;
+	bool good = false;
+
+	row(a, "2020-10-05", BUY, "12000.00", "1000.000", "12.0000");
+	row(a, "2021-06-07", SELL, "-4750.00", "-500.000", "9.5000");
+	row(b, "2021-04-05", CG_TXN_SEGREGATION, NULL, "1000.000", NULL);
+	row(c, "2017-01-02", BUY, "5000.00", "10.000", "500.0000");
+	row(c, "2019-01-02", BUY, "5000.00", "10.000", "500.0000");
+	row(c, "2021-05-04", SELL, "-1000.00", "-1.000", "1000.0000");
+	row(c, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-19000.00", "-19.000", "1000.0000");
+	row(d, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "19000.00", "190.000", "100.0000");
+	row(d, "2022-03-08", CG_TXN_DIVIDEND_PAYOUT, "1.00", NULL, NULL);
+	row(d, "2022-03-09", SELL, "-1000.00", "-10.000", "100.0000");
+	row(d, "2022-03-09", STT, "0.01", NULL, NULL);
+	sample.s.funds.v[a].units = dec("500.000");
+	sample.s.funds.v[b].units = dec("1000.000");
+	sample.s.funds.v[d].units = dec("180.000");
+	sample.s.funds.v[a].value = sample.s.funds.v[b].value = sample.s.funds.v[d].value = dec("100.00");
+	for (size_t limit = 0; !good; limit += 64) {
+		struct cg_arena small;
+		struct cg_err e = { 0 };
+
+		cg_arena_init(&small, limit);
+		good = cg_gains_make(&sample.s, &facts, &small, &g, &e) == CG_OK;
+		if (good) {
+			ck_assert(g.gains.n == 3 && g.lots.outs.n == 1 && g.lots.held.n == 4);
+			is_dec(g.lots.held.v[0].cost, "4500.00"); /* 9 of 12 parts of half the units */
+			is_dec(g.lots.held.v[1].cost, "3000.00");
+			is_dec(g.gains.v[2].lot.cost,
+			       "500.00"); /* a hundredth of 9 units of ten and of ten: 19 for 190 */
+		}
+		good = good && cg_gains_sum_up(&g, CG_FY_ALL, SIZE_MAX, &small, &sums, &e) == CG_OK;
+		if (good)
+			ck_assert(sums.n == 2 && sums.total.count == 3);
+		good = good && cg_112a_make(&g, 2021, &small, &rows, &e) == CG_OK;
+		if (good)
+			ck_assert_uint_eq(rows.n, 2);
+		else
+			ck_assert_int_eq(e.code, CG_EBUSY);
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += !good, 10000);
+	}
+	ck_assert_uint_gt(refused, 20);
+}
+END_TEST
+
+/* Limits of figures and days. */
+static TCase *limits_case(void)
+{
+	TCase *tc = tcase_create("limits");
+
+	tcase_add_checked_fixture(tc, sample_begin, sample_end);
+	tcase_add_loop_test(tc, what_rows_do, 0, (int)(sizeof(roles_of_rows) / sizeof(roles_of_rows[0])));
+	tcase_add_loop_test(tc, ranges_of_figures, 0, (int)(sizeof(ranges) / sizeof(ranges[0])));
+	tcase_add_test(tc, stt_became_cheap);
+	tcase_add_test(tc, three_days_before_its_purchase);
+	tcase_add_test(tc, covered_years);
+	tcase_add_test(tc, year_without_sales);
+	tcase_add_test(tc, short_of_memory);
+	return tc;
+}
+
 int main(void)
 {
 	Suite *s = suite_create("gains");
@@ -1373,5 +1608,6 @@ int main(void)
 	tcase_add_loop_test(tc, reversal_has_its_purchase, 0, (int)(sizeof(reversals) / sizeof(reversals[0])));
 	tcase_add_test(tc, values_of_2018);
 	suite_add_tcase(s, tc);
+	suite_add_tcase(s, limits_case());
 	return suite_run(s);
 }
