@@ -1,5 +1,8 @@
 # tests of lib/app
 if HAVE_CHECK
+check_PROGRAMS += tests/app/market/test_nav_answer
+tests_app_market_test_nav_answer_CFLAGS = $(TEST_CFLAGS)
+tests_app_market_test_nav_answer_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/test_uploads
 tests_app_test_uploads_CFLAGS = $(TEST_CFLAGS)
 tests_app_test_uploads_LDADD = $(TEST_LIBS)
