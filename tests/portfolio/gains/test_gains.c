@@ -1431,6 +1431,28 @@ START_TEST(three_days_before_its_purchase)
 }
 END_TEST
 
+/* A duty is a purchase's by its size to a paisa; one that is none's by its size is that of the row before it. */
+START_TEST(duty_to_a_paisa)
+{
+	static const struct {
+		const char *duty;
+		bool of_first;
+	} rows[] = { { "5.00", true }, { "5.01", true }, { "4.99", true }, { "5.02", false }, { "4.98", false } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t f = equity_fund();
+
+		row(f, "2021-01-04", BUY, "100000.00", "1000.000", "100.0000");
+		row(f, "2021-01-04", BUY, "2000.00", "20.000", "100.0000");
+		row(f, "2021-01-04", DUTY, rows[i].duty, NULL, NULL);
+		row(f, "2021-03-04", SELL, "-112200.00", "-1020.000", "110.0000");
+		run();
+		is_dec(gain(f, 0)->lot.stamp_duty, rows[i].of_first ? rows[i].duty : "0.00");
+		is_dec(gain(f, 1)->lot.stamp_duty, rows[i].of_first ? "0.00" : rows[i].duty);
+	}
+}
+END_TEST
+
 /* A year is covered by a period that holds each day of it. */
 START_TEST(covered_years)
 {
@@ -1538,6 +1560,7 @@ static TCase *limits_case(void)
 	tcase_add_loop_test(tc, ranges_of_figures, 0, (int)(sizeof(ranges) / sizeof(ranges[0])));
 	tcase_add_test(tc, stt_became_cheap);
 	tcase_add_test(tc, three_days_before_its_purchase);
+	tcase_add_test(tc, duty_to_a_paisa);
 	tcase_add_test(tc, covered_years);
 	tcase_add_test(tc, year_without_sales);
 	tcase_add_test(tc, short_of_memory);
