@@ -109,6 +109,8 @@ START_TEST(a_duty_is_a_share_of_what_was_paid)
 	BECOME(10, FEW, { BUY, 3, 109994, 109994, 100000, 1099945, 1099940 }, { DUTY, 3, -6, 0, 0, -55, 0 });
 	BECOME(10, FEW, { BUY, 3, 109994, 109994, 100000, 1099945, 1099940 }, { TDS, 3, 100, 0, 0, 1000, 0 },
 	       { DUTY, 3, 6, 0, 0, 55, 0 });
+	/* 199.99 and 0.01 are 2.000 units at 99.9700 (199.94) and 0.05; ten times as many 1,999.40 and 0.05 */
+	BECOME(10, FEW, { BUY, 3, 19999, 2000, 999700, 199945, 20000 }, { DUTY, 3, 1, 0, 0, 10, 0 });
 }
 END_TEST
 

@@ -550,6 +550,11 @@ START_TEST(a_document_has_one_grouping)
 	(void)put(5000, 13000, "900.00");
 	redact(90);
 	ck_assert(cg_str_eq(got(2), CG_STR("81,000.00")));
+	page[0].n = 3;
+	word[1].text = CG_STR("99.00"); /* the first word alone has commas */
+	redact(90);
+	ck_assert(cg_str_eq(got(2), CG_STR("81,000.00")));
+	word[1].text = CG_STR("1,234,567.00");
 	word[0].text = CG_STR("99000.00");
 	word[2].text = CG_STR("990.00");
 	redact(99);
