@@ -563,6 +563,25 @@ START_TEST(a_document_has_one_grouping)
 }
 END_TEST
 
+/* Each token of a word may be held against all tokens of its line: a budget of effort sees that. */
+START_TEST(what_is_done_for_pairs_of_tokens_is_counted)
+{
+	enum { TOKENS = 200 };
+	struct cg_effort effort;
+	char text[2 * TOKENS + 1] = "";
+
+	for (size_t i = 0; i < TOKENS; i++)
+		memcpy(text + 2 * i, "a-", 3);
+	(void)put(5000, 5000, text);
+	cg_effort_begin(&effort, 60 * 1000, 0);
+	a.effort = &effort;
+	redact(1);
+	a.effort = NULL;
+	ck_assert_uint_ge(effort.steps, TOKENS * TOKENS);
+	ck_assert_uint_le(effort.steps, 2 * TOKENS * TOKENS);
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tc = tcase_create("stays");
@@ -587,6 +606,7 @@ int main(void)
 	tcase_add_test(tc, figures_grow_as_far_as_there_is_room);
 	tcase_add_test(tc, turned_figures_keep_their_boxes);
 	tcase_add_test(tc, a_document_has_one_grouping);
+	tcase_add_test(tc, what_is_done_for_pairs_of_tokens_is_counted);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
