@@ -309,6 +309,7 @@ static const struct {
 	{ "X Fund - Growth /", "AB", "A folio stands inside the name of this scheme." },
 	{ "X Fund 12345 - Growth", "AB", NULL },
 	{ "X Fund / Y Plan", "AB", NULL },
+	{ "X Fund  / Y Plan", "AB", NULL },
 	{ "UTI - Bond Fund ( Segregated - 17022020 )", "AB", NULL },
 	{ "UTI - Bond Fund ( Segregated - 17132020 )", "AB", "A folio stands inside the name of this scheme." },
 };
@@ -396,6 +397,229 @@ START_TEST(day_of_the_statement_is_not_that_of_its_nav)
 }
 END_TEST
 
+/* 500 warnings are listed; what fails behind them is counted, and its fund does not hold all the same. */
+static void fill_warnings(void)
+{
+	struct cg_warning w = { .code = CG_WARN_TEXT_UNREADABLE, .message = CG_STR("full") };
+
+	while (s.warnings.n < 500)
+		ck_assert(CG_PUSH(&a, &s.warnings, &w));
+}
+
+/* One thing of the fund's head or of its figures is wrong. */
+static void spoil_head(struct cg_fund *f, int how)
+{
+	static const struct cg_str words = CG_STR_INIT("Date Amount"), registrar = CG_STR_INIT("Registrar : CAMS");
+
+	switch (how) {
+	case 0:
+		f->value = dec("5526.69");
+		break;
+	case 1:
+		f->units = dec("33.413");
+		f->value = dec("5526.84");
+		break;
+	case 2:
+		f->opening_units = CG_DEC_NONE;
+		break;
+	case 3:
+		f->nav = dec("0.0000");
+		break;
+	case 4:
+		f->isin = CG_STR("INF179K01BE3");
+		break;
+	case 5:
+		f->isin = CG_STR("");
+		break;
+	case 6:
+		f->name = CG_STR("X Fund - Growth ARN-1)");
+		break;
+	case 7:
+		f->name = CG_STR("");
+		break;
+	case 8:
+		f->folio = CG_STR("");
+		break;
+	case 9:
+		f->folio = CG_STR("usedbymembers");
+		break;
+	case 10:
+		f->amc = CG_STR("7");
+		break;
+	case 11:
+		f->name = CG_STR("X Fund INF179K01BE2");
+		break;
+	case 12:
+		f->name = CG_STR("X Fund 123456");
+		break;
+	case 13:
+		f->nav_date = day("2025-01-01");
+		break;
+	case 14:
+		f->nav_date = day("2014-12-30");
+		break;
+	case 15:
+		ck_assert(CG_PUSH(&a, &f->holders, &registrar));
+		break;
+	default:
+		ck_assert(CG_PUSH(&a, &f->holders, &words));
+		break;
+	}
+}
+
+/* Or of its rows. */
+static void spoil_row(struct cg_fund *f, int how)
+{
+	struct cg_txn *t = &f->txns.v[3];
+
+	switch (how) {
+	case 0:
+		t->balance = dec("33.413");
+		break;
+	case 1:
+		t->balance = CG_DEC_NONE;
+		break;
+	case 2:
+		t->date = day("2021-01-04");
+		break;
+	case 3:
+		t->date = f->txns.v[4].date = day("2025-01-01");
+		break;
+	case 4:
+		t->nav = CG_DEC_NONE;
+		break;
+	case 5:
+		t->nav = dec("-75.4687");
+		break;
+	case 6:
+		t->amount = dec("499.90");
+		break;
+	case 7:
+		f->txns.v[4].amount = dec("0.04");
+		break;
+	case 8:
+		f->txns.n--;
+		break;
+	default:
+		row(f, "2021-03-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.02", NULL, NULL, NULL);
+		break;
+	}
+}
+
+START_TEST(what_is_not_listed_counts)
+{
+	struct cg_fund *f;
+
+	(void)sound_pair();
+	(void)good_fund("A Mutual Fund", "1000003");
+	f = &s.funds.v[1];
+	printed(NULL, NULL, "16580.04");
+	fill_warnings();
+	if (_i < 17)
+		spoil_head(f, _i);
+	else if (_i < 27)
+		spoil_row(f, _i - 17);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 500);
+	ck_assert(s.funds.v[0].reconciled);
+	ck_assert_int_eq(s.funds.v[1].reconciled, _i == 27); /* nothing is wrong */
+	ck_assert_int_eq(s.passed == s.checks, _i == 27);
+}
+END_TEST
+
+/* The balance of each row, going on from what is printed: rows without one stand between. */
+START_TEST(balance_of_each_row)
+{
+	static const struct {
+		const char *first, *last;
+		size_t told;
+		const char *expected, *found;
+	} v[] = {
+		{ "26.787", "33.413", 1, "33.412", "33.413" },
+		{ "26.788", "33.412", 2, "26.787", "26.788" },
+		{ "26.788", "33.413", 1, "26.787", "26.788" }, /* the last one follows from it */
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		struct cg_fund *f;
+		size_t told = 0;
+
+		teardown();
+		setup();
+		f = sound_pair();
+		f->txns.v[0].balance = dec(v[i].first);
+		f->txns.v[3].balance = dec(v[i].last);
+		printed(NULL, NULL, "11053.36");
+		ck_assert_int_eq(settle(), CG_OK);
+		for (size_t k = 0; k < s.warnings.n; k++)
+			told += s.warnings.v[k].code == CG_WARN_BALANCE_MISMATCH;
+		ck_assert_uint_eq(told, v[i].told);
+		is_text(s.warnings.v[0].message,
+			"The balance before a row and its units do not give the balance printed with it.");
+		is_text(s.warnings.v[0].expected, v[i].expected);
+		is_text(s.warnings.v[0].found, v[i].found);
+		ck_assert_uint_eq(s.warnings.v[0].page, 2);
+		is_text(s.warnings.v[0].folio, "1000002");
+	}
+}
+END_TEST
+
+/* Closing figures: what is expected, and what is found. */
+START_TEST(closing_figures_of_a_fund)
+{
+	struct cg_fund *f = sound_pair();
+
+	f->value = dec("5526.67");
+	printed(NULL, NULL, "11053.36");
+	expect_doubt("Closing units times NAV do not give the market value.");
+	is_text(s.warnings.v[0].expected, "5526.68");
+	is_text(s.warnings.v[0].found, "5526.67");
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_VALUE_MISMATCH);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	s.warnings.n = s.checks = s.passed = 0;
+	f->value = dec("5526.68");
+	f->txns.v[0].balance = f->txns.v[3].balance = CG_DEC_NONE;
+	f->opening_units = dec("0.001");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The opening balance and the units of all rows do not give the closing balance."));
+	is_text(s.warnings.v[0].expected, "33.413");
+	is_text(s.warnings.v[0].found, "33.412");
+}
+END_TEST
+
+/* A folio that is not there is one thing, one that is none another: it is kept unless a PAN stands in it. */
+START_TEST(folio_is_missing_or_none)
+{
+	struct cg_fund *f = sound_pair();
+
+	f->folio = CG_STR("");
+	printed(NULL, NULL, "11053.36");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	is_text(s.warnings.v[0].message, "The name or the folio of this scheme is not found.");
+	s.warnings.n = s.checks = s.passed = 0;
+	f->folio = CG_STR("1000002 usedbymembers");
+	ck_assert_int_eq(settle(), CG_OK);
+	is_text(f->folio, "1000002 usedbymembers");
+	s.warnings.n = s.checks = s.passed = 0;
+	f->folio = CG_STR("1000002 ABCDE1234F");
+	ck_assert_int_eq(settle(), CG_OK);
+	is_text(f->folio, "1000002");
+}
+END_TEST
+
+/* Twice as many as the decimals at hand make a usual number of decimals. */
+START_TEST(usual_decimals_of_units)
+{
+	for (int i = 0; i < 5 + _i; i++)
+		(void)fund("A Mutual Fund", "1000001", "165.4100", "165.4100", "30.00", "4962.30", NULL);
+	for (int i = 0; i < 3; i++)
+		(void)fund("A Mutual Fund", "1000002", "30.00", "30.00", "165.4100", "4962.30", NULL);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("Units and NAV of this scheme seem to have traded places."), _i == 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("fund");
@@ -404,6 +628,11 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, newest_nav_may_be_three_years_old, 0, 6);
 	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
+	tcase_add_loop_test(tc, what_is_not_listed_counts, 0, 28);
+	tcase_add_test(tc, balance_of_each_row);
+	tcase_add_test(tc, closing_figures_of_a_fund);
+	tcase_add_test(tc, folio_is_missing_or_none);
+	tcase_add_loop_test(tc, usual_decimals_of_units, 0, 2);
 	LOOP(tc, head_of_a_scheme_is_words, heads);
 	tcase_add_loop_test(tc, nav_and_its_day_come_together, 0, 4);
 	tcase_add_test(tc, registrar_in_another_field_is_noticed);

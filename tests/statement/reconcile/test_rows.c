@@ -41,6 +41,9 @@ static const struct {
 	{ "9999500.03", "99995.000", "499.97", true },
 	{ "9999500.04", "99995.000", "499.96", false },
 	{ "9999499.98", "99995.000", "500.02", false },
+	{ "13580320.95", "135803.210", "679.05", true }, /* of the gross amount alone: 679.02 of the net one */
+	{ "13580320.95", "135803.210", "679.03", true },
+	{ "13580320.95", "135803.210", "679.07", false },
 	{ "49997500.12", "499975.001", "2499.88", true },
 	{ "49997500.00", "499975.000", "2500.00", true },
 	{ "49997500.06", "499975.001", "2499.94", false },
@@ -597,6 +600,8 @@ static const struct {
 	{ "IDCW Payout @ Rs.0.5 per unit", "50.62", "50.00" },
 	{ "IDCW Payout @ rs 0.17. For March", "18.00", "17.00" },
 	{ "IDCW Payout @ RS. 0.17", "18.00", "17.00" },
+	{ "IDCW Payout @ Rs1.17", "18.00", "117.00" },
+	{ "IDCW Payout @ Rs 1.17", "18.00", "117.00" },
 	{ "IDCW Payout @ 0.17", "18.00", NULL }, /* no rate */
 	{ "IDCW Payout @ Rs", "18.00", NULL },
 };
@@ -618,6 +623,249 @@ START_TEST(payout_is_the_rate_but_for_rounding)
 }
 END_TEST
 
+/*
+ * 10.000 units at 200.0000 are 2000.00; roundings explain 0.6 of 0.001 unit, 0.5 of 0.0001 of the price, and a paisa:
+ * 0.12 + 0.0005 + 0.01 = 0.1305. A sale may lack STT and TDS, as its words and rows tell.
+ */
+static const struct {
+	const char *text, *amount, *units, *nav, *stt; /* stt: in the rows behind; NULL: none */
+	size_t between;				       /* so many rows before it */
+	bool rows, holds;			       /* the statement has rows of STT */
+} sales[] = {
+	{ "Purchase", "2000.13", "10.000", "200.0000", NULL, 0, false, true },
+	{ "Purchase", "2000.14", "10.000", "200.0000", NULL, 0, false, false },
+	{ "Purchase", "1999.87", "10.000", "200.0000", NULL, 0, false, true },
+	{ "Purchase", "1999.86", "10.000", "200.0000", NULL, 0, false, false },
+	/* nothing is held against nothing, and zero has no sign */
+	{ "Purchase", NULL, "10.000", "200.0000", NULL, 0, false, true },
+	{ "Purchase", "1.00", NULL, "200.0000", NULL, 0, false, true },
+	{ "Purchase", "1.00", "10.000", NULL, NULL, 0, false, true },
+	{ "Purchase", "0.00", "-0.001", "20.0000", NULL, 0, false, true },
+	{ "Purchase", "2000.00", "-10.000", "200.0000", NULL, 0, false, false },
+	{ "Redemption", "-2000.00", "10.000", "200.0000", NULL, 0, false, false },
+	{ "Redemption", "-2000.13", "-10.000", "200.0000", NULL, 0, false, true },
+	{ "Redemption", "-2000.14", "-10.000", "200.0000", NULL, 0, false, false },
+	{ "Redemption", "-1999.87", "-10.000", "200.0000", NULL, 0, false, true },
+	{ "Redemption", "-1999.86", "-10.000", "200.0000", NULL, 0, false, false },
+	/* the tax kept back is not printed */
+	{ "Redemption less TDS", "-1500.00", "-10.000", "200.0000", NULL, 0, false, true },
+	{ "Redemption less TDS", "-2000.13", "-10.000", "200.0000", NULL, 0, false, true },
+	{ "Redemption less TDS", "-2000.14", "-10.000", "200.0000", NULL, 0, false, false },
+	/* 0.25 % of 2000.00 is 5.00 */
+	{ "Redemption less STT", "-1994.87", "-10.000", "200.0000", NULL, 0, false, true },
+	{ "Redemption less STT", "-1994.86", "-10.000", "200.0000", NULL, 0, false, false },
+	{ "Redemption less STT", "-2000.13", "-10.000", "200.0000", NULL, 0, false, true },
+	{ "Redemption less STT", "-2000.14", "-10.000", "200.0000", NULL, 0, false, false },
+	{ "Redemption less STT", "-1994.87", "-10.000", "200.0000", NULL, 0, true, false },
+	{ "Redemption less STT", "-1999.87", "-10.000", "200.0000", NULL, 0, true, true },
+	/* what is printed counts, for three rows */
+	{ "Redemption less STT", "-1995.00", "-10.000", "200.0000", "0.50", 0, false, false },
+	{ "Redemption less STT", "-1995.00", "-10.000", "200.0000", "5.00", 0, true, true },
+	{ "Redemption", "-1995.00", "-10.000", "200.0000", "-5.00", 0, true, true },
+	{ "Redemption", "-1995.00", "-10.000", "200.0000", "5.00", 2, true, true },
+	{ "Redemption", "-1995.00", "-10.000", "200.0000", "5.00", 3, true, false },
+};
+
+START_TEST(sale_lacks_its_taxes)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "10.000", "0.000", "200.0000", "0.00", NULL);
+
+	row(f, "2021-01-05", sales[_i].text[0] == 'P' ? CG_TXN_PURCHASE : CG_TXN_REDEMPTION, sales[_i].text,
+	    sales[_i].amount, sales[_i].units, sales[_i].nav, NULL);
+	for (size_t i = 0; i < sales[_i].between; i++)
+		row(f, "2021-01-05", CG_TXN_MISC, "Note", NULL, NULL, NULL, NULL);
+	if (sales[_i].stt != NULL)
+		row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", sales[_i].stt, NULL, NULL, NULL);
+	ck_assert_int_eq(cg_reconcile_rows_amount_holds(f, 0, sales[_i].rows), sales[_i].holds);
+}
+END_TEST
+
+/* The tax of another day, or behind the next row with units, is not that of the sale. */
+START_TEST(taxes_of_another_row)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "20.000", "0.000", "200.0000", "0.00", NULL);
+
+	row(f, "2021-01-05", CG_TXN_REDEMPTION, "Redemption", "-1995.00", "-10.000", "200.0000", NULL);
+	row(f, "2021-01-06", CG_TXN_STT_TAX, "*** STT Paid ***", "5.00", NULL, NULL, NULL);
+	ck_assert(!cg_reconcile_rows_amount_holds(f, 0, true));
+	f->txns.v[1].date = f->txns.v[0].date;
+	ck_assert(cg_reconcile_rows_amount_holds(f, 0, true));
+	f->txns.v[1].type = CG_TXN_TDS_TAX;
+	ck_assert(!cg_reconcile_rows_amount_holds(f, 0, true));
+	f->txns.v[1] = f->txns.v[0];
+	row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "5.00", NULL, NULL, NULL);
+	ck_assert(!cg_reconcile_rows_amount_holds(f, 0, true));
+	ck_assert(cg_reconcile_rows_amount_holds(f, 1, true));
+	row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "1.00", NULL, NULL, NULL);
+	f->txns.v[2].amount = dec("4.00"); /* both rows */
+	ck_assert(cg_reconcile_rows_amount_holds(f, 1, true));
+}
+END_TEST
+
+/* Sales of 50000.00 with each rate of STT that was ever due: 0.15, 0.20, 0.25, 0.001 %; one of them is off by paise. */
+static const struct {
+	const char *stt, *net, *other;
+	enum { SALE, WITH_TDS, BOUGHT } what; /* the last one is this */
+	bool told;
+} rates[] = {
+	{ "75.00", "-49925.00", "75.01", SALE, false },	    { "75.00", "-49925.00", "75.02", SALE, true },
+	{ "75.00", "-49925.00", "74.99", SALE, false },	    { "75.00", "-49925.00", "74.98", SALE, true },
+	{ "100.00", "-49900.00", "100.01", SALE, false },   { "100.00", "-49900.00", "100.02", SALE, true },
+	{ "125.00", "-49875.00", "125.01", SALE, false },   { "125.00", "-49875.00", "125.02", SALE, true },
+	{ "0.50", "-49999.50", "0.51", SALE, false },	    { "0.50", "-49999.50", "0.52", SALE, true },
+	{ "75.00", "-49925.00", "75.10", WITH_TDS, false }, { "75.00", "-49925.00", "75.10", BOUGHT, false },
+};
+
+START_TEST(rates_of_stt)
+{
+	static const char *const dates[] = { "2011-01-05", "2011-02-05", "2011-03-05" }, *const left[] = { "200.000",
+													   "100.000",
+													   "0.000" };
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "300.000", "0.000", "500.0000", "0.00", NULL);
+	struct cg_txn *t;
+
+	for (size_t i = 0; i < 3; i++) {
+		row(f, dates[i], CG_TXN_REDEMPTION, "Redemption", rates[_i].net, "-100.000", "500.0000", left[i]);
+		row(f, dates[i], CG_TXN_STT_TAX, "*** STT Paid ***", i < 2 ? rates[_i].stt : rates[_i].other, NULL,
+		    NULL, NULL);
+	}
+	t = &f->txns.v[4];
+	if (rates[_i].what == WITH_TDS)
+		t->description = CG_STR("Redemption less TDS");
+	if (rates[_i].what == BOUGHT) {
+		t->type = CG_TXN_PURCHASE;
+		t->amount = dec("50000.00");
+		t->units = dec("100.000");
+		t->balance = f->units = dec("200.000");
+		f->value = dec("100000.00");
+	}
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The STT behind a sale is no share of it that was ever due."), rates[_i].told);
+}
+END_TEST
+
+/* A statement with one duty for three amounts that owe one: only a round sum proves that it was cut. */
+static const struct {
+	const char *third;
+	bool any, told; /* any: a duty is printed */
+} owed[] = {
+	{ "100.01", true, false },
+	{ "1999.90", true, true },
+	{ "1999.90", false, false },
+	{ "2000.00", true, false }, /* nothing was cut */
+};
+
+START_TEST(duties_that_are_owed)
+{
+	static const char *const dates[] = { "2021-01-05", "2021-02-05", "2021-03-05" };
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "3.000", "100.0000", "300.00", NULL);
+
+	for (size_t i = 0; i < 3; i++) {
+		row(f, dates[i], CG_TXN_PURCHASE, "Purchase", i < 2 ? "200.01" : owed[_i].third, "1.000", NULL, NULL);
+		if (i == 0 && owed[_i].any)
+			row(f, dates[i], CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.01", NULL, NULL, NULL);
+	}
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The stamp duty that was cut from an amount is not on the statement."), owed[_i].told);
+}
+END_TEST
+
+/* Instalments that are not judged: no amount of two decimals, and a duty that is not right behind, or none of it. */
+START_TEST(instalment_that_is_not_judged)
+{
+	static const struct {
+		const char *amount;
+		enum cg_txn_type behind;
+		const char *duty;
+		bool told;
+	} v[] = {
+		{ "2000.50", CG_TXN_MAX, NULL, true },
+		{ "2000.505", CG_TXN_MAX, NULL, false },
+		{ "-2000.50", CG_TXN_MAX, NULL, false },
+		{ "1999.90", CG_TXN_STAMP_DUTY_TAX, "0.10", false },
+		{ "1999.91", CG_TXN_STAMP_DUTY_TAX, "0.10", true },
+		{ "1999.91", CG_TXN_STAMP_DUTY_TAX, "-0.10", false },
+		{ "1999.91", CG_TXN_STAMP_DUTY_TAX, "5.10", false },
+		{ "1999.91", CG_TXN_STAMP_DUTY_TAX, "0.105", false },
+		{ "1999.91", CG_TXN_MISC, "0.10", false },
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		struct cg_fund *f;
+
+		teardown();
+		setup();
+		f = instalments();
+		for (size_t k = 0; k < f->txns.n; k++)
+			f->txns.v[k].description = CG_STR("SIP Purchase");
+		f->txns.v[9].amount = dec(v[i].amount);
+		if (v[i].behind == CG_TXN_MISC)
+			row(f, "2008-10-05", CG_TXN_MISC, "Note", NULL, NULL, NULL, NULL);
+		if (v[i].duty != NULL)
+			row(f, "2008-10-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", v[i].duty, NULL, NULL, NULL);
+		ck_assert_int_eq(settle(), CG_OK);
+		ck_assert_msg(is_said("An instalment and its stamp duty do not add up to whole rupees.") == v[i].told,
+			      "%zu", i);
+	}
+}
+END_TEST
+
+/* What a duty should be is told: of the nearest amount above it that has one. */
+START_TEST(duty_that_was_expected)
+{
+	struct cg_fund *f = sound_pair();
+
+	f->txns.v[1].amount = dec("0.13");
+	printed(NULL, NULL, "11053.36");
+	expect_doubt("A stamp duty is not 0.005 % of an amount before it on its day.");
+	is_text(s.warnings.v[0].expected, "0.10");
+	is_text(s.warnings.v[0].found, "0.13");
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_VALUE_MISMATCH);
+}
+END_TEST
+
+/* Whole rupees show a duty where they are hundreds with it. */
+START_TEST(hundreds_with_their_duty)
+{
+	static const struct {
+		const char *amount;
+		bool owing;
+	} v[] = { { "299985.00", true }, { "299984.00", false }, { "299895.00", false }, { "300000.00", false } };
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		struct cg_fund *f;
+
+		teardown();
+		setup();
+		(void)good_fund("A Mutual Fund", "1000001");
+		f = fund("A Mutual Fund", "1000002", "0.000", "1.000", v[i].amount, v[i].amount, NULL);
+		row(f, "2021-03-05", CG_TXN_PURCHASE, "Units", v[i].amount, "1.000", v[i].amount, "1.000");
+		ck_assert_int_eq(settle(), CG_OK);
+		ck_assert_int_eq(is_said("The stamp duty that was cut from an amount is not on the statement."),
+				 v[i].owing);
+	}
+}
+END_TEST
+
+/* One price of the statement is enough to miss another, and each row is told but once. */
+START_TEST(row_is_told_once)
+{
+	struct cg_fund *f = good_fund("A Mutual Fund", "1000001");
+
+	f->txns.v[3].nav = CG_DEC_NONE;
+	printed(NULL, NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 1);
+	is_text(s.warnings.v[0].message, "A row has units and an amount, but no price.");
+	s.warnings.n = s.checks = s.passed = 0;
+	f->txns.v[3].nav = dec("75.4687");
+	f->txns.v[3].amount = dec("-499.98");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert(is_said("The amount of a row is not its units times its price."));
+	ck_assert(!is_said("The amount of a row has another sign than its units."));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("rows");
@@ -625,6 +873,14 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	LOOP(tc, duty_of_a_paisa_is_missed, due);
+	LOOP(tc, sale_lacks_its_taxes, sales);
+	tcase_add_test(tc, taxes_of_another_row);
+	LOOP(tc, rates_of_stt, rates);
+	LOOP(tc, duties_that_are_owed, owed);
+	tcase_add_test(tc, instalment_that_is_not_judged);
+	tcase_add_test(tc, duty_that_was_expected);
+	tcase_add_test(tc, hundreds_with_their_duty);
+	tcase_add_test(tc, row_is_told_once);
 	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
 	tcase_add_loop_test(tc, price_below_zero_is_noticed, 0, 2);
 	tcase_add_test(tc, dropped_duty_is_missed);
