@@ -1431,24 +1431,66 @@ START_TEST(three_days_before_its_purchase)
 }
 END_TEST
 
-/* A duty is a purchase's by its size to a paisa; one that is none's by its size is that of the row before it. */
+/*
+ * A duty is a purchase's by its size to a paisa, of the net amount or of amount and duty; one that is none's by its size
+ * is that of the row before it.
+ */
 START_TEST(duty_to_a_paisa)
 {
 	static const struct {
-		const char *duty;
+		const char *amount, *duty;
 		bool of_first;
-	} rows[] = { { "5.00", true }, { "5.01", true }, { "4.99", true }, { "5.02", false }, { "4.98", false } };
+	} rows[] = {
+		{ "100000.00", "5.00", true },	     { "100000.00", "5.01", true },
+		{ "100000.00", "4.99", true },	     { "100000.00", "5.02", false },
+		{ "100000.00", "4.98", false },	     { "20000000.00", "1000.05", true },
+		{ "20000000.00", "1000.04", true },  { "20000000.00", "1000.06", true },
+		{ "20000000.00", "1000.07", false }, { "20000000.00", "1000.03", false },
+		{ "20000000.00", "1000.01", true },  { "20000000.00", "1000.02", false },
+		{ "20000000.00", "999.99", true },   { "20000000.00", "999.98", false },
+	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		size_t f = equity_fund();
+		size_t f;
 
-		row(f, "2021-01-04", BUY, "100000.00", "1000.000", "100.0000");
+		sample_end();
+		sample_begin();
+		f = equity_fund();
+		row(f, "2021-01-04", BUY, rows[i].amount, "1000.000", NULL);
 		row(f, "2021-01-04", BUY, "2000.00", "20.000", "100.0000");
 		row(f, "2021-01-04", DUTY, rows[i].duty, NULL, NULL);
 		row(f, "2021-03-04", SELL, "-112200.00", "-1020.000", "110.0000");
 		run();
 		is_dec(gain(f, 0)->lot.stamp_duty, rows[i].of_first ? rows[i].duty : "0.00");
 		is_dec(gain(f, 1)->lot.stamp_duty, rows[i].of_first ? "0.00" : rows[i].duty);
+	}
+}
+END_TEST
+
+/* Without opening units: none are known, or, of a statement that prints no rows, no transactions. */
+START_TEST(opening_units_not_printed)
+{
+	static const struct {
+		enum cg_statement_type type;
+		bool row;
+		enum cg_gains_reason broken;
+	} rows[] = {
+		{ CG_STATEMENT_DETAILED, true, CG_GAINS_OPENING_BALANCE },
+		{ CG_STATEMENT_DETAILED, false, CG_GAINS_OPENING_BALANCE },
+		{ CG_STATEMENT_SUMMARY, true, CG_GAINS_OPENING_BALANCE },
+		{ CG_STATEMENT_SUMMARY, false, CG_GAINS_NO_TRANSACTIONS },
+		{ CG_STATEMENT_DEPOSITORY, false, CG_GAINS_NO_TRANSACTIONS },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t f = equity_fund();
+
+		sample.s.type = rows[i].type;
+		sample.s.funds.v[f].opening_units = CG_DEC_NONE;
+		if (rows[i].row)
+			row(f, "2021-01-04", BUY, "1000.00", "10.000", "100.0000");
+		run();
+		ck_assert_int_eq(sample.g.funds[f].broken, rows[i].broken);
 	}
 }
 END_TEST
@@ -1561,6 +1603,7 @@ static TCase *limits_case(void)
 	tcase_add_test(tc, stt_became_cheap);
 	tcase_add_test(tc, three_days_before_its_purchase);
 	tcase_add_test(tc, duty_to_a_paisa);
+	tcase_add_test(tc, opening_units_not_printed);
 	tcase_add_test(tc, covered_years);
 	tcase_add_test(tc, year_without_sales);
 	tcase_add_test(tc, short_of_memory);
