@@ -7,7 +7,7 @@
 #include "statement/reconcile/priv.h"
 #include "values.h"
 
-enum { BYTES = 1 << 20 };
+enum { BYTES = 1 << 22 };
 
 static struct cg_arena a;
 static struct cg_statement s;
@@ -387,6 +387,213 @@ START_TEST(security_has_one_price)
 }
 END_TEST
 
+static struct cg_demat_total *find(enum cg_demat_scope scope, uint32_t group, size_t at, const char *section)
+{
+	for (size_t i = 0; i < s.demat_totals.n; i++) {
+		struct cg_demat_total *t = &s.demat_totals.v[i];
+
+		if (t->scope == scope && t->group == group && t->account == at &&
+		    cg_str_eq(t->section, section != NULL ? cg_str_of(section) : CG_STR_NONE))
+			return t;
+	}
+	ck_abort_msg("no such total");
+	return NULL;
+}
+
+static void another_account(const char *client, uint32_t group, const char *value)
+{
+	struct cg_demat_account d = s.demat.v[0];
+
+	d.holdings.v = NULL;
+	d.holdings.n = d.holdings.cap = 0;
+	d.client_id = cg_str_of(client);
+	d.value = dec(value);
+	d.group = group;
+	holding(&d, "INE009A01021", "E", "1", value, "5.00", value);
+	ck_assert(CG_PUSH(&a, &s.demat, &d));
+}
+
+/* Another account of the first group with 10.00, and a group of its own with 20.00 in shares and 5.00 in a folio. */
+static void two_groups(void)
+{
+	another_account("12345679", 1, "10.00");
+	another_account("12345680", 2, "20.00");
+	folio("1000001", "5.000", "5.00");
+	s.funds.v[2].group = 2;
+	total(CG_DEMAT_SECTION, 1, 1, "E", "10.00", 3);
+	total(CG_DEMAT_SECTION, 2, 2, "E", "20.00", 3);
+	total(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345679", "10.00", 1);
+	total(CG_DEMAT_ACCOUNT_LIST, 2, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345680", "20.00", 1);
+	total(CG_DEMAT_ACCOUNT_LIST, 2, CG_DEMAT_NO_ACCOUNT, "F", "5.00", 1);
+	s.demat_totals.v[s.demat_totals.n - 1].holdings = dec("1");
+	s.demat_totals.v[s.demat_totals.n - 1].folios = dec("1");
+	total(CG_DEMAT_ACCOUNT_LIST_GROUP, 2, CG_DEMAT_NO_ACCOUNT, NULL, "25.00", 1);
+	total(CG_DEMAT_HEAD, 2, CG_DEMAT_NO_ACCOUNT, NULL, "25.00", 2);
+	total(CG_DEMAT_COMPOSITION, 2, CG_DEMAT_NO_ACCOUNT, NULL, "25.00", 2);
+	total(CG_DEMAT_CLASS, 2, CG_DEMAT_NO_ACCOUNT, "E", "20.00", 2);
+	total(CG_DEMAT_CLASS, 2, CG_DEMAT_NO_ACCOUNT, "F", "5.00", 2);
+	total(CG_DEMAT_ACCOUNT, 2, CG_DEMAT_NO_ACCOUNT, "F", "5.00", 5);
+	find(CG_DEMAT_ACCOUNT_LIST_GROUP, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("7110.00");
+	find(CG_DEMAT_HEAD, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("7110.00");
+	find(CG_DEMAT_COMPOSITION, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("7110.00");
+	find(CG_DEMAT_CLASS, 1, CG_DEMAT_NO_ACCOUNT, "E")->value = dec("1610.00");
+	find(CG_DEMAT_GRAND, 0, CG_DEMAT_NO_ACCOUNT, NULL)->value = s.printed.v[0].value = dec("7135.00");
+}
+
+/* Two totals of the same kind have traded their values: their sum is the same, and each is told. */
+static const struct {
+	enum cg_demat_scope scope;
+	struct {
+		uint32_t group;
+		size_t account;
+		const char *section;
+	} of[2];
+	size_t told;
+	const char *message;
+} traded[] = {
+	{ CG_DEMAT_SECTION,
+	  { { 1, 0, "E" }, { 1, 1, "E" } },
+	  2,
+	  "The holdings of a section of a demat account do not add up to its sub total." },
+	{ CG_DEMAT_SECTION,
+	  { { 1, 1, "E" }, { 2, 2, "E" } },
+	  2,
+	  "The holdings of a section of a demat account do not add up to its sub total." },
+	{ CG_DEMAT_SECTION,
+	  { { 1, 0, "E" }, { 1, 0, "B" } },
+	  2,
+	  "The holdings of a section of a demat account do not add up to its sub total." },
+	{ CG_DEMAT_ACCOUNT_LIST,
+	  { { 1, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345678" },
+	    { 1, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345679" } },
+	  2,
+	  "The total of a demat account is not the value that the summary page names." },
+	{ CG_DEMAT_HEAD,
+	  { { 1, CG_DEMAT_NO_ACCOUNT, NULL }, { 2, CG_DEMAT_NO_ACCOUNT, NULL } },
+	  2,
+	  "The value beside the names of a holder group is not its total on the summary page." },
+	{ CG_DEMAT_CLASS,
+	  { { 1, CG_DEMAT_NO_ACCOUNT, "E" }, { 1, CG_DEMAT_NO_ACCOUNT, "B" } },
+	  2,
+	  "The holdings of an asset class do not add up to its line in the composition." },
+	{ CG_DEMAT_ACCOUNT,
+	  { { 1, CG_DEMAT_NO_ACCOUNT, "F" }, { 2, CG_DEMAT_NO_ACCOUNT, "F" } },
+	  2,
+	  "The folios do not add up to their total." },
+	{ CG_DEMAT_TIER,
+	  { { 0, CG_DEMAT_NO_ACCOUNT, "I" }, { 0, CG_DEMAT_NO_ACCOUNT, "II" } },
+	  2,
+	  "The pension schemes of a tier do not add up to its total." },
+};
+
+START_TEST(groups_and_accounts_have_their_own_totals)
+{
+	struct cg_demat_total *t[2];
+	struct cg_dec value;
+
+	two_groups();
+	ck_assert(held());
+	ck_assert_uint_eq(s.warnings.n, 0);
+	for (int i = 0; i < 2; i++)
+		t[i] = find(traded[_i].scope, traded[_i].of[i].group, traded[_i].of[i].account,
+			    traded[_i].of[i].section);
+	value = t[0]->value;
+	t[0]->value = t[1]->value;
+	t[1]->value = value;
+	ck_assert(!held());
+	ck_assert_uint_eq(s.warnings.n, traded[_i].told);
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		is_text(s.warnings.v[i].message, traded[_i].message);
+		ck_assert_int_eq(s.warnings.v[i].code, CG_WARN_TOTAL_MISMATCH);
+		ck_assert(s.warnings.v[i].expected.n > 0 && s.warnings.v[i].found.n > 0);
+	}
+}
+END_TEST
+
+/* What is expected is what the parts come to, found is what is printed. */
+START_TEST(figures_of_a_warning)
+{
+	find(CG_DEMAT_CLASS, 1, CG_DEMAT_NO_ACCOUNT, "E")->value = dec("1600.01");
+	find(CG_DEMAT_COMPOSITION, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("7100.01");
+	ck_assert(!held());
+	ck_assert_uint_eq(s.warnings.n, 2);
+	is_text(s.warnings.v[0].expected, "1600.00");
+	is_text(s.warnings.v[0].found, "1600.01");
+	is_text(s.warnings.v[1].expected, "7100.00");
+	is_text(s.warnings.v[1].found, "7100.01");
+	teardown();
+	setup();
+	s.demat.v[0].holdings.v[0].value = CG_DEC_NONE; /* a sum of some is not the sum */
+	ck_assert(!held());
+	is_text(s.warnings.v[0].message, "The units of a holding times its price do not give its value.");
+	is_text(s.warnings.v[0].expected, "1500.00");
+	is_text(s.warnings.v[0].found, NULL);
+	is_text(s.warnings.v[1].message,
+		"The holdings of a section of a demat account do not add up to its sub total.");
+	is_text(s.warnings.v[1].expected, NULL);
+	is_text(s.warnings.v[1].found, "1600.00");
+}
+END_TEST
+
+/* Counts that the summary page does not print are not asked for; a group without folios has no line for them. */
+START_TEST(what_is_not_printed_is_not_asked_for)
+{
+	find(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "NSDL IN300000 12345678")->holdings = CG_DEC_NONE;
+	find(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "F")->holdings = CG_DEC_NONE;
+	find(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "F")->folios = CG_DEC_NONE;
+	ck_assert(held());
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.checks, 38 - 3);
+	teardown();
+	setup();
+	s.funds.n = 0; /* a line of nothing, and no total below it */
+	find(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "F")->value = dec("0.00");
+	find(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "F")->holdings = dec("0");
+	find(CG_DEMAT_ACCOUNT_LIST, 1, CG_DEMAT_NO_ACCOUNT, "F")->folios = dec("0");
+	find(CG_DEMAT_CLASS, 1, CG_DEMAT_NO_ACCOUNT, "F")->value = dec("0.00");
+	find(CG_DEMAT_SECTION, 1, CG_DEMAT_NO_ACCOUNT, "F")->value = dec("0.00");
+	find(CG_DEMAT_ACCOUNT, 1, CG_DEMAT_NO_ACCOUNT, "F")->value = dec("7.00"); /* which is none */
+	find(CG_DEMAT_ACCOUNT_LIST_GROUP, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("6100.00");
+	find(CG_DEMAT_HEAD, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("6100.00");
+	find(CG_DEMAT_COMPOSITION, 1, CG_DEMAT_NO_ACCOUNT, NULL)->value = dec("6100.00");
+	find(CG_DEMAT_GRAND, 0, CG_DEMAT_NO_ACCOUNT, NULL)->value = s.printed.v[0].value = dec("6100.00");
+	ck_assert(held());
+	ck_assert_uint_eq(s.warnings.n, 0);
+	s.nps.present = false; /* but its line and class are there */
+	ck_assert(!held());
+	ck_assert(is_said("The holdings of an asset class do not add up to its line in the composition.", 2));
+	ck_assert_uint_eq(s.warnings.n, 1);
+}
+END_TEST
+
+/* An account whose numbers are not known is none of the summary page, and one without a client id has no head. */
+START_TEST(account_without_numbers)
+{
+	s.demat.v[0].dp_id = CG_STR_NONE;
+	ck_assert(!held());
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert(is_said("The total of a demat account is not the value that the summary page names.", 2));
+	teardown();
+	setup();
+	s.demat.v[0].client_id = CG_STR("");
+	ck_assert(!held());
+	ck_assert(is_said("The head of a demat account is not complete.", 2));
+}
+END_TEST
+
+/* More totals than there can be accounts are not looked at. */
+START_TEST(totals_have_a_limit)
+{
+	for (size_t n = s.demat_totals.n; n < 5000 + (size_t)_i; n++)
+		total(CG_DEMAT_SECTION, 9, 99, "X", "1.00", 8);
+	ck_assert_int_eq(held(), _i == 0);
+	ck_assert_uint_eq(s.warnings.n, (size_t)_i);
+	if (_i == 1)
+		ck_assert(is_said("More totals are printed than there can be accounts.", 3));
+	ck_assert_uint_eq(s.checks, _i == 0 ? 38 : 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("demat");
@@ -396,6 +603,12 @@ int main(void)
 	tcase_add_test(tc, all_hold);
 	tcase_add_loop_test(tc, a_total_is_wrong_or_gone, 0, (int)(sizeof(totals) / sizeof(totals[0])));
 	tcase_add_test(tc, counts);
+	tcase_add_loop_test(tc, groups_and_accounts_have_their_own_totals, 0,
+			    (int)(sizeof(traded) / sizeof(traded[0])));
+	tcase_add_test(tc, figures_of_a_warning);
+	tcase_add_test(tc, what_is_not_printed_is_not_asked_for);
+	tcase_add_test(tc, account_without_numbers);
+	tcase_add_loop_test(tc, totals_have_a_limit, 0, 2);
 	tcase_add_test(tc, holdings);
 	tcase_add_loop_test(tc, bond_has_a_price_or_a_face_value, 0, 2);
 	tcase_add_test(tc, pension_schemes);
