@@ -225,6 +225,32 @@ static const struct body_case {
 		{ 180, 0, "NAV on 29-Dec-2024: INR 10.00", AT },
 		{ 300, 0, "Total Cost Value: 1.00", AT },
 		{ 426, -0.7, VALUE, AT } } } } },
+	/* texts above their rows, where each stands so */
+	{ X " Systematic Purchase/100.00/10.000/10.0000/10.000; Systematic Purchase/100.00/10.000/10.0000/20.000;",
+	  0,
+	  { OPEN,
+	    { 12, { { 96, 0, "Systematic", AT } } },
+	    BUY("01-Jan-2020", "10.000"),
+	    { 12, { { 96, 0, "Systematic", AT } } },
+	    BUY("02-Jan-2020", "20.000"),
+	    END } },
+	/* a second figure of any column is none of the row above */
+	{ X " Purchase/100.00/10.000/10.0000/10.000; !row_not_understood",
+	  0,
+	  { OPEN, BUY("01-Jan-2020", "10.000"), FIGURE(7, 378, "50.00"), END } },
+	{ X " Purchase/100.00/10.000/10.0000/10.000; !row_not_understood",
+	  0,
+	  { OPEN, BUY("01-Jan-2020", "10.000"), FIGURE(7, 433, "5.000"), END } },
+	{ X " Purchase/100.00/10.000/10.0000/10.000; !row_not_understood",
+	  0,
+	  { OPEN, BUY("01-Jan-2020", "10.000"), FIGURE(7, 487, "5.0000"), END } },
+	/* an opening line begins in the middle of the page, or right of it */
+	{ X, 0, { HEAD, { 9, { { 306, 0, "Opening Unit Balance: 0.000", AT } } }, END } },
+	{ X, 0, { OPEN, END, LEFT(9, "Load text"), { 9, { { 305, 0, "Opening Unit Balance: 5.000", AT } } } } },
+	{ X " !header_incomplete",
+	  0,
+	  { OPEN, END, FOLIO("12345679", "PAN: ABCDE1234F", "KYC: OK"), SCHEME("B93-Y Fund", "Registrar : CAMS"),
+	    END } },
 	/* figures that nothing has taken */
 	{ X " !row_not_understood", 0, { OPEN, BALANCE(9, "10.000"), END } },
 	/* schemes that lack an end or a beginning */
@@ -289,6 +315,25 @@ START_TEST(a_price_that_is_owed)
 	old = true; /* has no prices at all */
 	read_body(v, sizeof(v) / sizeof(v[0]), 0);
 	ck_assert_uint_eq(s.prints & CG_PRINTS_PRICES, 0);
+}
+END_TEST
+
+/* The line above the folio that ends a scheme without a closing line is the fund house of the next. */
+START_TEST(a_scheme_without_an_end_takes_no_fund_house)
+{
+	static const struct body_line v[] = { OPEN,
+					      BUY("01-Jan-2020", "10.000"),
+					      AMC("Y Mutual Fund"),
+					      FOLIO("12345679", "PAN: ABCDE1234F", "KYC: OK"),
+					      SCHEME("B93-Y Fund", "Registrar : CAMS"),
+					      OPENING("0.000"),
+					      END };
+
+	read_body(v, sizeof(v) / sizeof(v[0]), 0);
+	ck_assert_uint_eq(s.funds.n, 2);
+	is_text(s.funds.v[0].amc, "X Mutual Fund");
+	is_text(s.funds.v[1].amc, "Y Mutual Fund");
+	is_text(s.funds.v[1].folio, "12345679");
 }
 END_TEST
 
@@ -408,6 +453,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, lines_of_a_table_belong_to_their_rows, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_loop_test(tc, a_price_that_is_owed, 0, 5);
+	tcase_add_test(tc, a_scheme_without_an_end_takes_no_fund_house);
 	tcase_add_test(tc, funds_and_rows_have_their_pages);
 	tcase_add_test(tc, memory_for_a_part_is_memory_for_all);
 	suite_add_tcase(suite, tc);

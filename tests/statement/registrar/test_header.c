@@ -167,16 +167,20 @@ static const struct head_case {
 	  { LEFT(0, "Load text"), LEFT(1100, "X of Fund"), AT(599, 45000, "Registrar : CAMS") } },
 	/* the registrar's value in the line below, up to 40 points left of its label and parted from what is there */
 	{ SOUND,
-	  "X Fund of All|B92||KFINTECH||||||",
-	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" }, { 1000, 5000, "All", 41000, "KARVY" } } },
+	  "X Fund of All more|B92||KFINTECH||||||",
+	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" },
+	    { 1000, 5000, "All", 41000, "KARVY" },
+	    LEFT(1000, "more") } },
 	{ SOUND,
 	  "X Fund of All KARVY more|B92||||||||",
 	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" },
 	    { 1000, 5000, "All", 40999, "KARVY" },
 	    LEFT(1000, "more") } },
 	{ SOUND,
-	  "X Fund of All|B92||KFINTECH||||||",
-	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" }, { 1000, 43299, "All", 45000, "KARVY" } } },
+	  "X Fund of All more|B92||KFINTECH||||||",
+	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" },
+	    { 1000, 43299, "All", 45000, "KARVY" },
+	    AT(1000, 5000, "more") } },
 	{ SOUND,
 	  "X Fund of All KARVY more|B92||||||||",
 	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" },
@@ -185,6 +189,8 @@ static const struct head_case {
 	{ SOUND,
 	  "X Fund of|B92||CAMS||||||",
 	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" }, { 1000, 5000, "CAMS", 0, NULL } } },
+	/* the scheme below its registrar's line */
+	{ SOUND, "X Fund|B92||CAMS||||||", { AT(0, 45000, "Registrar : CAMS"), LEFT(900, "B92-X Fund") } },
 	/* one that nobody knows is kept as it is printed */
 	{ SOUND, "X Fund|B92||Own Desk||||||", { { 0, 5000, "B92-X Fund", 45000, "Registrar : Own Desk" } } },
 };
@@ -260,6 +266,8 @@ START_TEST(a_code_begins_a_scheme)
 		      { "ARN-1", false },
 		      { "ARM-1", true },
 		      { "Registrar : CAMS B92-X", true },
+		      { "Registrar :CAMS B92-X", true },
+		      { "Registrar", false },
 		      { "Registrar : NONE B92-X", false },
 		      { "Registrar CAMS B92-X", false } };
 
@@ -478,6 +486,9 @@ static const struct {
 	    AT(900, 12000, "of All (Advisor: ARN-1)") } },
 	/* the line below nominees may begin anywhere */
 	{ true, { FOLIO(0), HOLDER(1100), SCHEME(1100), LEFT(1100, "Nominee 1: B C"), AT(900, 20000, "D E") } },
+	{ false,
+	  { FOLIO(0), HOLDER(1100), SCHEME(1100), LEFT(1100, "Nominee 1: B C"), AT(900, 20000, "D E"),
+	    LEFT(3000, "Nominee 2: F") } },
 };
 
 START_TEST(lines_of_a_head_stand_close_below_each_other)
@@ -622,7 +633,7 @@ START_TEST(a_lost_folio_line_is_told_by_what_stands_above)
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		struct cg_body_line v[7];
 		struct cg_fund f = { .name = CG_STR_NONE };
-		struct cg_str holder = CG_STR("Asha Rao");
+		struct cg_str holder = CG_STR("Asha Rao"), other = CG_STR("Some One");
 		size_t n = 0;
 		bool found, sound;
 
@@ -630,6 +641,7 @@ START_TEST(a_lost_folio_line_is_told_by_what_stands_above)
 						 .folio = CG_STR("12345678 / 90"),
 						 .pan = CG_STR("ABCDE1234F"),
 						 .kyc = CG_STR("OK") };
+		ck_assert(CG_PUSH(&arena, &block.holders, &other));
 		ck_assert(CG_PUSH(&arena, &block.holders, &holder));
 		s.investor.name = CG_STR("Ravi Iyer");
 		while (n < 6 && cases[i].v[n].text != NULL)
@@ -640,7 +652,7 @@ START_TEST(a_lost_folio_line_is_told_by_what_stands_above)
 		is_text(f.folio, cases[i].lost ? NULL : "12345678 / 90");
 		is_text(f.pan, cases[i].lost ? NULL : "ABCDE1234F");
 		is_text(f.kyc, cases[i].lost ? NULL : "OK");
-		ck_assert_uint_eq(f.holders.n, cases[i].lost ? 0 : 1);
+		ck_assert_uint_eq(f.holders.n, cases[i].lost ? 0 : 2);
 		is_text(f.amc, "X MF");
 	}
 }

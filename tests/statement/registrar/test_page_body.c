@@ -163,10 +163,10 @@ static const struct page_case {
 	  2,
 	  { { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "Opening Unit Balance: 0.000" } },
 	    { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "Opening Unit Balance: 0.000" } } } },
-	{ "1:" R "|1:X Registrar : CAMS|2:" R "|2:X Registrar : CAMS",
+	{ "1:" R "|1:X Registrar : OWN|2:" R "|2:X Registrar : OWN",
 	  2,
-	  { { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "X" }, { 500, 700, "Registrar : CAMS" } },
-	    { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "X" }, { 500, 700, "Registrar : CAMS" } } } },
+	  { { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "X" }, { 500, 700, "Registrar : OWN" } },
+	    { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "X" }, { 500, 700, "Registrar : OWN" } } } },
 	{ "1:" R "|1:(Advisor: ARN-1)|2:" R "|2:(Advisor: ARN-1)",
 	  2,
 	  { { { 0, 100, "HEADS" }, ROW_AT(120), { 53, 700, "(Advisor: ARN-1)" } },
@@ -391,6 +391,24 @@ START_TEST(columns_are_those_of_the_heads_and_the_rows_below)
 }
 END_TEST
 
+/* Heads that end a page stand on that page, and not where the lines below them do. */
+START_TEST(heads_may_end_a_page)
+{
+	static const struct text_at v[2][LINES] = { { { 53, 80, "a" }, { 0, 100, "HEADS" } },
+						    { { 53, 120, "01-Jan-2020 b" } } };
+	struct cg_doc d = draw_pages(v, 2);
+	struct cg_body body;
+	size_t box_end;
+
+	ck_assert(cg_registrar_page_body(&d, &body, &box_end));
+	ck_assert_uint_eq(body.n, 1);
+	ck_assert_uint_eq(body.v[0].l.page, 2);
+	ck_assert_uint_eq(body.v[0].cols->page, 1);
+	ck_assert_int_eq(body.v[0].cols->y, d.lines.v[1].y);
+	ck_assert_int_eq(body.v[0].cols->description, 9600);
+}
+END_TEST
+
 START_TEST(a_mark_begins_as_the_issuers_print_it)
 {
 	static const char *const marks[] = { "CAMSCASWS-1",  "KFINCASWS-1", "KARVYCASWS-1",
@@ -430,6 +448,7 @@ START_TEST(forty_pages_are_looked_at)
 
 	for (int i = 1; i <= 41; i++) {
 		drawing_page(&p);
+		(void)drawing_put(&p, 53, 20, "word");
 		(void)drawing_put(&p, 53, 40, i == looks[_i].page ? looks[_i].text : "word");
 		if (i == looks[_i].heads)
 			put_heads(100);
@@ -452,6 +471,7 @@ int main(void)
 	tcase_add_loop_test(tc, heads_feet_and_titles_are_no_body, 0, sizeof(cases) / sizeof(cases[0]));
 	tcase_add_loop_test(tc, the_summary_ends_where_the_body_begins, 0, 6);
 	tcase_add_test(tc, columns_are_those_of_the_heads_and_the_rows_below);
+	tcase_add_test(tc, heads_may_end_a_page);
 	tcase_add_test(tc, a_mark_begins_as_the_issuers_print_it);
 	tcase_add_loop_test(tc, forty_pages_are_looked_at, 0, 13);
 	suite_add_tcase(suite, tc);
