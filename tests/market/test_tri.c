@@ -175,6 +175,82 @@ START_TEST(at)
 }
 END_TEST
 
+/* A name of an index has at most 120 bytes. */
+START_TEST(longest_name)
+{
+	char text[256];
+
+	for (int n = 119; n <= 121; n++) {
+		(void)snprintf(text, sizeof(text), "Index,Date,TRI\n%0*d,2024-01-30,100\n", n, 0);
+		ck_assert_int_eq(read_text(text), n <= 120 ? CG_OK : CG_EREQUEST);
+	}
+	ck_assert_str_eq(e.hint, "Line 2: the name of the index is missing or too long" REST);
+}
+END_TEST
+
+/* Each column's name, and its nearest that is another one's; of the same name the first column counts. */
+START_TEST(names_of_columns)
+{
+	static const struct {
+		const char *head;
+		bool good;
+	} rows[] = {
+		{ "Index Name,Date,Total Returns Index", true },
+		{ "INDEX,date,Total Return Index", true },
+		{ "index,DATE,T.R.I", true },
+		{ "Indices,Date,TRI", false },
+		{ "Index,Dates,TRI", false },
+		{ "Index,Date,TR", false },
+		{ "Index,Date,Net Total Returns Index", false },
+		{ "Index,Date,TRI,TRI", true },
+		{ "Index,Date,TRI,Index,Date", true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char text[256];
+
+		(void)snprintf(text, sizeof(text), "%s\nA,2024-01-30,100,B,2024-01-29\n", rows[i].head);
+		ck_assert_msg((read_text(text) == CG_OK) == rows[i].good, "%s", rows[i].head);
+		if (rows[i].good) {
+			ck_assert(cg_str_eq(tri.v[0].series, CG_STR("A")));
+			ck_assert_int_eq(tri.v[0].level.date, day_of(2024, 1, 30));
+			ck_assert_int_eq(tri.v[0].level.nav.v, 100);
+		}
+	}
+}
+END_TEST
+
+/* By series, the shorter name first, then by day; a step is told between days up to ten apart, up and down. */
+START_TEST(order_and_steps)
+{
+	static const struct {
+		const char *rows;
+		bool good;
+	} steps_of[] = {
+		{ "A,2024-01-20,100\nA,2024-01-30,125", true },	   { "A,2024-01-20,100\nA,2024-01-30,125.01", false },
+		{ "A,2024-01-20,125\nA,2024-01-30,100", true },	   { "A,2024-01-20,125.01\nA,2024-01-30,100", false },
+		{ "A,2024-01-19,100\nA,2024-01-30,126", true },	   { "A,2024-01-19,100\nB,2024-01-19,300", true },
+		{ "A,2024-01-30,100\nA,2024-01-30,100.00", true },
+	};
+	static const char *const order[] = { "A", "A", "AB", "B" };
+
+	for (size_t i = 0; i < sizeof(steps_of) / sizeof(steps_of[0]); i++) {
+		char text[256];
+
+		(void)snprintf(text, sizeof(text), "Index,Date,TRI\n%s\n", steps_of[i].rows);
+		ck_assert_msg((read_text(text) == CG_OK) == steps_of[i].good, "%s", steps_of[i].rows);
+	}
+	ck_assert_int_eq(read_text("Index,Date,TRI\nB,2024-01-01,1\nAB,2024-01-01,1\nA,2024-01-30,1\nA,2024-01-02,1\n"
+				   "A,2024-01-30,1\n"),
+			 CG_OK);
+	ck_assert_uint_eq(tri.n, 4);
+	for (size_t i = 0; i < 4; i++)
+		ck_assert(cg_str_eq(tri.v[i].series, cg_str_of(order[i])));
+	ck_assert_int_eq(tri.v[0].level.date, day_of(2024, 1, 2));
+	ck_assert_uint_eq(tri.v[1].line, 4); /* the first of two that say the same */
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("tri");
@@ -187,6 +263,9 @@ int main(void)
 	tcase_add_loop_test(t, heads_refused, 0, COUNT(heads));
 	tcase_add_loop_test(t, series, 0, COUNT(names));
 	tcase_add_test(t, at);
+	tcase_add_test(t, longest_name);
+	tcase_add_test(t, names_of_columns);
+	tcase_add_test(t, order_and_steps);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }
