@@ -1432,8 +1432,8 @@ START_TEST(three_days_before_its_purchase)
 END_TEST
 
 /*
- * A duty is a purchase's by its size to a paisa, of the net amount or of amount and duty; one that is none's by its size
- * is that of the row before it.
+ * A duty is a purchase's by its size to a paisa, of the net amount or of amount and duty; one that is none's by its
+ * size is that of the row before it.
  */
 START_TEST(duty_to_a_paisa)
 {
