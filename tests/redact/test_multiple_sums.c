@@ -233,6 +233,26 @@ START_TEST(sections_of_holders_are_known)
 }
 END_TEST
 
+/* A section that no account begins with. */
+START_TEST(sections_behind_others_are_known)
+{
+	struct cg_demat_account one = { .group = 1 }, two = { .group = 2 };
+
+	for (unsigned i = 0; i < 3; i++) {
+		add_holding(&one, i, CG_DEMAT_EQUITY, &"EPQ"[i]);
+		add_holding(&two, 3 + i, CG_DEMAT_EQUITY, &"EPQ"[i]);
+	}
+	add_account(&one);
+	add_account(&two);
+	multiply();
+	ck_assert(is_known(1 | 8));
+	ck_assert(is_known(2 | 16));
+	ck_assert(is_known(4 | 32));
+	ck_assert(!is_known(1 | 16));
+	ck_assert(!is_known(1 | 4));
+}
+END_TEST
+
 /* So many folios are listed; those behind are in the sum of all alone. */
 START_TEST(so_many_folios_are_listed)
 {
@@ -493,6 +513,7 @@ int main(void)
 	tcase_add_test(tc, sums_of_a_registrar_are_fewer);
 	tcase_add_test(tc, tables_of_an_account_are_known);
 	tcase_add_test(tc, sections_of_holders_are_known);
+	tcase_add_test(tc, sections_behind_others_are_known);
 	tcase_add_test(tc, so_many_folios_are_listed);
 	tcase_add_test(tc, so_many_accounts_meet_folios);
 	tcase_add_test(tc, so_many_accounts_are_listed);

@@ -1,0 +1,475 @@
+/* Parts of the report page by themselves: money by year, the splits of the whole, and the table of funds held. */
+#include "render/report/report_page.h"
+#include "run.h"
+#include "values.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct cg_arena arena;
+static struct cg_statement s;
+static struct cg_analytics an;
+static struct cg_enrichment enriched;
+static struct cg_report report;
+static char *text;
+
+static void begin(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+	s = (struct cg_statement){ .as_of = day("2024-05-31"), .from = CG_DATE_NONE, .to = CG_DATE_NONE };
+	an = (struct cg_analytics){ .first_txn = CG_DATE_NONE, .last_txn = CG_DATE_NONE };
+	enriched = (struct cg_enrichment){ .as_of = day("2024-06-30"), .newest_nav_date = day("2024-06-28") };
+	report = (struct cg_report){ .arena = &arena, .an = &an, .mode = "" };
+	text = NULL;
+}
+
+static void end(void)
+{
+	free(text);
+	cg_arena_free(&arena);
+}
+
+static const char *part(void (*write)(struct cg_report_page *))
+{
+	struct cg_report_page p = { .r = &report, .s = &s };
+	size_t n = 0;
+
+	write(&p);
+	ck_assert(!p.failed);
+	free(text);
+	text = cg_html_take(&p.h, &n);
+	ck_assert_ptr_nonnull(text);
+	return text;
+}
+
+static size_t count(const char *what)
+{
+	size_t n = 0;
+
+	for (const char *p = strstr(text, what); p != NULL; p = strstr(p + 1, what))
+		n++;
+	return n;
+}
+
+static struct cg_fund *fund(const char *name, const char *units, const char *nav, const char *value, const char *cost)
+{
+	struct cg_fund f = { .name = cg_str_of(name),
+			     .folio = CG_STR("12"),
+			     .opening_units = dec("0.000"),
+			     .units = dec(units),
+			     .nav = dec(nav),
+			     .value = dec(value),
+			     .cost = dec(cost),
+			     .nav_date = day("2024-05-30"),
+			     .reconciled = true };
+
+	ck_assert(CG_PUSH(&arena, &s.funds, &f));
+	return &s.funds.v[s.funds.n - 1];
+}
+
+static void txn(struct cg_fund *f, const char *date, enum cg_txn_type type, const char *amount, const char *units)
+{
+	struct cg_txn t = { .date = day(date), .type = type, .amount = dec(amount), .units = dec(units) };
+
+	ck_assert(CG_PUSH(&arena, &f->txns, &t));
+}
+
+/* Cells of the row that begins with this text, with a bar behind each. */
+static const char *row(const char *head)
+{
+	static char cells[512];
+	const char *at = strstr(text, head), *stop = at != NULL ? strstr(at, "</tr>") : NULL;
+
+	ck_assert_msg(stop != NULL, "no row %s in %s", head, text);
+	cells[0] = '\0';
+	while ((at = strstr(at, "<td")) != NULL && at < stop) {
+		bool tag = false;
+		size_t n;
+
+		for (; strncmp(at, "</td>", 5) != 0; at++) {
+			tag = *at == '<' || (tag && *at != '>');
+			n = strlen(cells);
+			if (!tag && *at != '>')
+				(void)snprintf(cells + n, sizeof(cells) - n, "%c", *at);
+		}
+		strcat(cells, "|");
+	}
+	return cells;
+}
+
+static void some_years(void)
+{
+	struct cg_fund *f = fund("Alpha", "10.000", "10.0000", "100.00", NULL);
+
+	txn(f, "2022-03-01", CG_TXN_PURCHASE, "500.00", "50.000");
+	txn(f, "2022-12-31", CG_TXN_PURCHASE, "100.00", "10.000");
+	txn(f, "2024-01-01", CG_TXN_REDEMPTION, "-250.00", "-25.000");
+	txn(f, "2024-05-31", CG_TXN_PURCHASE, "40.00", "4.000");
+	txn(f, "2024-06-01", CG_TXN_PURCHASE, "7000.00", "700.000"); /* behind the day of the statement */
+	txn(f, NULL, CG_TXN_PURCHASE, "8000.00", "800.000");
+	an.first_txn = day("2022-03-01");
+	s.total_value = dec("100.00");
+}
+
+START_TEST(money_stands_by_year)
+{
+	some_years();
+	(void)part(cg_report_split_money);
+	ck_assert_str_eq(row(">2022</th>"), "600.00|0.00|600.00|600.00|");
+	ck_assert_str_eq(row(">2023</th>"), "0.00|0.00|0.00|600.00|");
+	ck_assert_str_eq(row(">2024</th>"), "40.00|250.00|\xe2\x88\x92"
+					    "210.00|390.00|");
+	ck_assert_uint_eq(count("<tr"), 4);
+	ck_assert_uint_eq(count("<path class=\"invested\""), 1);
+	ck_assert_uint_eq(count("Value at the end"), 1);
+	ck_assert_uint_eq(count("<circle"), 1);
+	ck_assert_uint_eq(count("class=\"notice\""), 0);
+	ck_assert_uint_eq(count("<title>31 May 2024: value \xe2\x82\xb9"
+				"100, put in \xe2\x82\xb9"
+				"390</title>"),
+			  1);
+	ck_assert_uint_eq(count("<title>31 Dec 2023: put in \xe2\x82\xb9"
+				"600</title>"),
+			  1);
+	s.as_of = day("2024-12-31");
+	(void)part(cg_report_split_money);
+	ck_assert_str_eq(row(">2024</th>"), "7,040.00|250.00|6,790.00|7,390.00|");
+}
+END_TEST
+
+START_TEST(money_needs_transactions)
+{
+	some_years();
+	an.first_txn = CG_DATE_NONE;
+	ck_assert_str_eq(part(cg_report_split_money), "");
+	an.first_txn = day("2024-06-01");
+	ck_assert_str_eq(part(cg_report_split_money), "");
+	s.funds.v[0].txns.n = 0;
+	an.first_txn = s.as_of;
+	ck_assert_uint_eq((part(cg_report_split_money), count("<tr")), 2);
+}
+END_TEST
+
+/* The value of a statement that has more than folios is not that of the money put in. */
+START_TEST(a_value_is_of_folios_alone)
+{
+	struct cg_demat_account d = { .value = dec("1.00") };
+
+	some_years();
+	s.total_value = CG_DEC_NONE;
+	ck_assert_uint_eq((part(cg_report_split_money), count("Value at the end") + count("<circle")), 0);
+	s.total_value = dec("100.00");
+	s.nps.present = true;
+	ck_assert_uint_eq((part(cg_report_split_money), count("Value at the end") + count("<circle")), 0);
+	s.nps.present = false;
+	ck_assert(CG_PUSH(&arena, &s.demat, &d));
+	ck_assert_uint_eq((part(cg_report_split_money), count("Value at the end") + count("<circle")), 0);
+	ck_assert_uint_eq(count("each calendar year. The table below"), 1);
+}
+END_TEST
+
+/* What was held before is told; where that is most of the funds with transactions the sums say nothing. */
+START_TEST(money_that_is_not_known)
+{
+	some_years();
+	(void)fund("Closed", "0.000", "1.0000", "0.00", NULL);
+	s.funds.v[1].opening_units = CG_DEC_NONE;
+	ck_assert_uint_eq((part(cg_report_split_money), count("class=\"notice\"")), 0);
+	s.funds.v[1].units = dec("1.000");
+	ck_assert_uint_eq((part(cg_report_split_money), count("class=\"notice\"")), 1);
+	s.funds.v[1].opening_units = dec("0.000");
+	ck_assert_uint_eq((part(cg_report_split_money), count("class=\"notice\"")), 0);
+	s.funds.v[1].opening_units = dec("1.000");
+	ck_assert_uint_eq((part(cg_report_split_money), count("class=\"notice\"")), 1);
+	txn(&s.funds.v[1], "2023-01-01", CG_TXN_PURCHASE, "1.00", "1.000");
+	ck_assert_uint_eq((part(cg_report_split_money), count("class=\"notice\"")), 1); /* one of two */
+	s.funds.v[0].reconciled = false;
+	ck_assert_str_eq(part(cg_report_split_money), "");
+	s.funds.v[0].reconciled = true;
+	txn(fund("Third", "1.000", NULL, NULL, NULL), "2023-01-01", CG_TXN_PURCHASE, "1.00", "1.000");
+	s.funds.v[2].opening_units = dec("1.000");
+	ck_assert_str_eq(part(cg_report_split_money), ""); /* two of three */
+}
+END_TEST
+
+static void slice(struct cg_slices *to, const char *key)
+{
+	const struct cg_slice one = { cg_str_of(key), dec("100.00"), dec("50.00") };
+
+	ck_assert(CG_PUSH(&arena, to, &one));
+}
+
+/* The choices in their order, by the first letters of their ids. */
+static void choices(const char *want)
+{
+	char got[128] = "";
+
+	(void)part(cg_report_split_allocation);
+	for (const char *at = text; (at = strstr(at, "id=\"by-")) != NULL; at += 7) {
+		(void)snprintf(got + strlen(got), sizeof(got) - strlen(got), "%.3s ", at + 7);
+		ck_assert_int_eq(strstr(at, " checked>") == strstr(at, "autocomplete=\"off\"") + 18, strlen(got) == 4);
+	}
+	ck_assert_str_eq(got, want);
+	ck_assert_uint_eq(count("<div class=\"pane"), strlen(want) / 4 + (want[0] != '\0'));
+}
+
+START_TEST(the_whole_is_split_by_what_is_known)
+{
+	choices("");
+	slice(&an.amc, "Alpha");
+	choices("amc pla opt ");
+	ck_assert_uint_eq(count(" values, as of <time datetime=\"2024-05-31\">"), 1);
+	ck_assert_uint_eq(count("No fund has a value."), 2); /* of plans and options nothing is known here */
+	ck_assert_uint_eq(count("pane paper"), 2);
+	slice(&an.registrar, "CAMS");
+	choices("amc pla opt ");
+	slice(&an.registrar, "KFINTECH");
+	choices("amc pla opt reg ");
+	report.enriched = &enriched;
+	choices("amc pla opt reg ");
+	slice(&enriched.overlays.category, "FLEXI_CAP");
+	slice(&enriched.overlays.asset_class, "EQUITY");
+	choices("amc pla opt reg "); /* nothing has a value today */
+	slice(&enriched.overlays.amc, "Beta");
+	choices("cla cat amc pla opt reg ");
+	ck_assert_uint_eq(count("at the newest NAVs, as of <time datetime=\"2024-06-30\">"), 1);
+	ck_assert_uint_eq(count("pane paper"), 3);
+	ck_assert_uint_eq(count("Beta") > 0, 1);
+	ck_assert_uint_eq(count("Alpha"), 0);
+	enriched.overlays.category.n = 0;
+	choices("cla amc pla opt reg ");
+	enriched.overlays.asset_class.n = 0;
+	choices("amc pla opt reg ");
+	an.amc.n = 0;
+	choices("amc pla opt reg ");
+}
+END_TEST
+
+/* What the funds hold is shown of those whose portfolios are imported. */
+START_TEST(portfolios_are_looked_through)
+{
+	struct cg_look_slice named = { CG_STR("Banks"), dec("10.00"), dec("60.00") },
+			     unnamed = { .percent = dec("40.00") };
+	struct cg_look_through look = { .reason = "HOLDINGS_NOT_IMPORTED", .caps_date = CG_DATE_NONE };
+
+	slice(&enriched.overlays.amc, "Beta");
+	report.enriched = &enriched;
+	report.look = &look;
+	choices("amc cap sec pla opt ");
+	ck_assert_uint_eq(count("these portfolios are not imported here"), 2);
+	look = (struct cg_look_through){ .covered = dec("75.00"),
+					 .oldest = day("2024-04-30"),
+					 .newest = day("2024-05-31"),
+					 .caps_date = CG_DATE_NONE };
+	(void)part(cg_report_split_allocation);
+	ck_assert_uint_eq(count("small companies is not imported here"), 1);
+	ck_assert_uint_eq(count("The funds with a portfolio hold no shares."), 1);
+	ck_assert_uint_eq(count("Through the funds"), 0);
+	ck_assert(CG_PUSH(&arena, &look.caps, &named) && CG_PUSH(&arena, &look.industries, &named));
+	ck_assert(CG_PUSH(&arena, &look.industries, &unnamed));
+	(void)part(cg_report_split_allocation);
+	ck_assert_uint_eq(count("small companies is not imported here"), 1);
+	ck_assert_uint_eq(count("Through the funds: shares of the 75.00% of the value whose portfolios are known, of "
+				"<time datetime=\"2024-04-30\">30 Apr 2024</time> to <time datetime=\"2024-05-31\">"),
+			  1);
+	look.caps_date = day("2024-06-30");
+	look.newest = look.oldest;
+	(void)part(cg_report_split_allocation);
+	ck_assert_uint_eq(count("small companies is not imported here"), 0);
+	ck_assert_uint_eq(count("of <time datetime=\"2024-04-30\">30 Apr 2024</time>.</p>"), 2);
+	look.caps.n = 0;
+	(void)part(cg_report_split_allocation);
+	ck_assert_uint_eq(count("The funds with a portfolio hold no shares."), 1);
+	ck_assert_uint_eq(count("Through the funds"), 1);
+}
+END_TEST
+
+/* The largest value first, without one last; shares of the sum; a gain needs a cost. */
+START_TEST(funds_stand_by_value)
+{
+	const char *last;
+
+	ck_assert_str_eq(part(cg_report_funds), "");
+	(void)fund("Closed", "0.000", "1.0000", "0.00", NULL);
+	ck_assert_str_eq(part(cg_report_funds), "");
+	(void)fund("Small", "1.000", "25.0000", "25.00", "20.00");
+	(void)fund("None", "1.000", NULL, NULL, "5.00");
+	(void)fund("Large", "1.000", "75.0000", "75.00", NULL);
+	(void)fund("Same", "1.000", "25.0000", "25.00", "50.00");
+	(void)part(cg_report_funds);
+	last = strstr(text, ">Large<");
+	ck_assert(last != NULL && strstr(last, ">Small<") != NULL);
+	ck_assert(strstr(strstr(last, ">Small<"), ">Same<") != NULL);
+	ck_assert(strstr(strstr(last, ">Same<"), ">None<") != NULL);
+	ck_assert_uint_eq(count("<details>"), 4);
+	ck_assert_str_eq(row(">Large<"), "60.00%|75.00|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|");
+	ck_assert_str_eq(row(">Small<"), "20.00%|25.00|20.00|+5.00|+25.00%|\xe2\x80\x93|");
+	ck_assert_str_eq(row(">Same<"), "20.00%|25.00|50.00|\xe2\x88\x92"
+					"25.00|\xe2\x88\x92"
+					"50.00%|\xe2\x80\x93|");
+	ck_assert_str_eq(row(">Total<"), "100.00%|125.00|75.00|\xe2\x88\x92"
+					 "20.00|\xe2\x88\x92"
+					 "28.57%||");
+	ck_assert_uint_eq(count("value of 3 of 4 funds"), 1);
+	ck_assert_uint_eq(count("gain of 2 of 4 funds"), 1);
+	ck_assert_uint_eq(count("No XIRR: 4 funds"), 1);
+	ck_assert_uint_eq(count(">1 year<"), 0);
+	ck_assert_uint_eq(count("do not agree"), 0);
+	ck_assert_uint_eq(count("Statement: 1.000 units \xc3\x97 NAV 75.0000 of 30 May 2024, value 75.00</small>"), 1);
+	s.funds.v[1].reconciled = false;
+	ck_assert_uint_eq((part(cg_report_funds), count("do not agree")), 1);
+}
+END_TEST
+
+START_TEST(costs_are_of_funds_with_a_gain)
+{
+	struct cg_report_page p = { .r = &report, .s = &s };
+	struct cg_report_cost c;
+
+	(void)fund("A", "1.000", "25.0000", "25.00", "20.00");
+	(void)fund("B", "1.000", NULL, NULL, "5.00");
+	(void)fund("C", "1.000", "75.0000", "75.00", NULL);
+	c = cg_report_funds_cost(&p);
+	is_dec(c.cost, "25.00");
+	is_dec(c.gain, "5.00");
+	is_dec(c.gain_cost, "20.00");
+	ck_assert_uint_eq(c.funds, 1);
+	ck_assert_uint_eq(c.of, 3);
+}
+END_TEST
+
+static struct cg_enriched_fund *market(const char *name, const char *folio, const char *units, const char *value)
+{
+	struct cg_enriched_fund x = { .name = cg_str_of(name),
+				      .folio = cg_str_of(folio),
+				      .demat_client_id = CG_STR("99"),
+				      .units = dec(units),
+				      .current_value = dec(value),
+				      .latest_nav = dec("30.0000"),
+				      .latest_nav_date = day("2024-06-28"),
+				      .xirr_reason = CG_RATE_NO_TRANSACTIONS };
+
+	ck_assert(CG_PUSH(&arena, &enriched.funds, &x));
+	return &enriched.funds.v[enriched.funds.n - 1];
+}
+
+/* Of today: a gain needs the cost of the same units; a fund of a demat account is a row, too. */
+START_TEST(funds_have_figures_of_today)
+{
+	struct cg_enriched_fund *x;
+
+	report.enriched = &enriched;
+	(void)fund("Alpha", "1.000", "25.0000", "25.00", "20.00");
+	(void)fund("Beta", "2.000", "25.0000", "50.00", "20.00");
+	x = market("Alpha", "12", "1.000", "30.00");
+	x->ret[0] = dec("5.00");
+	x->bench[0] = dec("4.00");
+	x->ret[1] = dec("-6.00");
+	x->xirr = dec("7.00");
+	x->xirr_reason = CG_RATE_SHORT_PERIOD;
+	x->benchmark = CG_STR("NIFTY 50 TRI");
+	(void)market("Beta", "12", "1.000", "30.00"); /* half of them is gone */
+	(void)market("Gamma", "", "1.000", "60.00");
+	(void)part(cg_report_funds);
+	ck_assert_str_eq(row(">Alpha<"),
+			 "25.00%|30.00|20.00|+10.00|+50.00%|+7.00%under a year|+5.00%index +4.00%|\xe2\x88\x92"
+			 "6.00%|");
+	ck_assert_str_eq(row(">Beta<"),
+			 "25.00%|30.00|20.00|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|");
+	ck_assert_str_eq(row(">Gamma<"),
+			 "50.00%|60.00|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|\xe2\x80\x93|");
+	ck_assert_str_eq(row(">Total<"), "100.00%|120.00|40.00|+10.00|+50.00%||||");
+	ck_assert_uint_eq(count("gain of 1 of 3 funds"), 1);
+	ck_assert_uint_eq(count("value of"), 0);
+	ck_assert_uint_eq(count("Folio <span class=\"folio\">12<"), 2);
+	ck_assert_uint_eq(count("Demat <span class=\"folio\">99<"), 1);
+	ck_assert_uint_eq(count("<small>Against NIFTY 50 TRI</small>"), 1);
+	ck_assert_uint_eq(count("NAV of"), 0); /* all are of the newest day */
+	ck_assert_uint_eq(count(">1 year<"), 1);
+	enriched.funds.v[0].proxy = CG_STR("An index fund");
+	enriched.funds.v[0].quality = CG_QUALITY_NEAR;
+	enriched.funds.v[0].latest_nav_date--;
+	enriched.funds.v[1].current_value = CG_DEC_NONE;
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count(", shown by An index fund"), 1);
+	ck_assert_uint_eq(count("<small class=\"figure\">NAV of"), 1);
+	ck_assert_uint_eq(count("value of 2 of 3 funds"), 1);
+	enriched.funds.v[0].quality = CG_QUALITY_NEAR + 1;
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count(", shown roughly by An index fund"), 1);
+}
+END_TEST
+
+/* Reasons for dashes, each once with how many funds it keeps from a figure; alike for both horizons, or not. */
+START_TEST(dashes_have_reasons)
+{
+	report.enriched = &enriched;
+	for (int i = 0; i < 3; i++)
+		(void)market(i == 0 ? "A" : i == 1 ? "B" : "C", "", "1.000", "30.00");
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("<li>No XIRR: 3 funds \xe2\x80\x93 "), 1);
+	ck_assert_uint_eq(count("<li>"), 1);
+	for (size_t i = 0; i < 3; i++)
+		enriched.funds.v[i].xirr = dec("1.00");
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("class=\"fine\""), 0);
+	enriched.funds.v[0].reason[0] = enriched.funds.v[0].reason[1] = CG_ENRICH_UNKNOWN;
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("<li>No returns of 1 and 3 years: 1 fund \xe2\x80\x93 "), 1);
+	ck_assert_uint_eq(count("<li>"), 1);
+	enriched.funds.v[1].reason[1] = CG_ENRICH_UNKNOWN;
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("<li>No return of 1 year: 1 fund \xe2\x80\x93 "), 1);
+	ck_assert_uint_eq(count("<li>No return of 3 years: 2 funds \xe2\x80\x93 "), 1);
+	enriched.funds.v[0].reason[0] = CG_ENRICH_OK;
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("<li>No return of 1 year"), 0);
+	ck_assert_uint_eq(count("<li>No return of 3 years: 2 funds \xe2\x80\x93 "), 1);
+	enriched.funds.v[0].ret[1] = dec("1.00");
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("<li>No return of 3 years: 1 fund \xe2\x80\x93 "), 1);
+	ck_assert_uint_eq(count("<li>Returns with a remark: 1 fund \xe2\x80\x93 "), 1);
+}
+END_TEST
+
+/* Links lead to a fund's transactions, where there are any. */
+START_TEST(funds_lead_to_their_rows)
+{
+	struct cg_fund *f = fund("Alpha", "1.000", "25.0000", "25.00", "20.00");
+
+	report.here = CG_STR("/s/1");
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("/transactions"), 0);
+	txn(f, "2024-01-01", CG_TXN_PURCHASE, "1.00", "1.000");
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("/transactions?fund=0\">1 transaction, 1 Jan 2024</a>"), 1);
+	txn(f, "2024-02-01", CG_TXN_PURCHASE, "1.00", "1.000");
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count(">2 transactions, 1 Jan 2024 to 1 Feb 2024</a>"), 1);
+	report.here = CG_STR_NONE;
+	(void)part(cg_report_funds);
+	ck_assert_uint_eq(count("/transactions"), 0);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("report_parts");
+	TCase *tc = tcase_create("parts");
+
+	tcase_add_checked_fixture(tc, begin, end);
+	tcase_add_test(tc, money_stands_by_year);
+	tcase_add_test(tc, money_needs_transactions);
+	tcase_add_test(tc, a_value_is_of_folios_alone);
+	tcase_add_test(tc, money_that_is_not_known);
+	tcase_add_test(tc, the_whole_is_split_by_what_is_known);
+	tcase_add_test(tc, portfolios_are_looked_through);
+	tcase_add_test(tc, funds_stand_by_value);
+	tcase_add_test(tc, costs_are_of_funds_with_a_gain);
+	tcase_add_test(tc, funds_have_figures_of_today);
+	tcase_add_test(tc, dashes_have_reasons);
+	tcase_add_test(tc, funds_lead_to_their_rows);
+	suite_add_tcase(suite, tc);
+	return suite_run(suite);
+}
