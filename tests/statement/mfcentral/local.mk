@@ -10,4 +10,8 @@ check_PROGRAMS += tests/statement/mfcentral/test_mfcentral_tables
 tests_statement_mfcentral_test_mfcentral_tables_SOURCES = tests/statement/mfcentral/test_mfcentral_tables.c tests/statement/line_words.h
 tests_statement_mfcentral_test_mfcentral_tables_CFLAGS = $(TEST_CFLAGS)
 tests_statement_mfcentral_test_mfcentral_tables_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/mfcentral/test_mfcentral_lines
+tests_statement_mfcentral_test_mfcentral_lines_SOURCES = tests/statement/mfcentral/test_mfcentral_lines.c tests/statement/line_words.h
+tests_statement_mfcentral_test_mfcentral_lines_CFLAGS = $(TEST_CFLAGS)
+tests_statement_mfcentral_test_mfcentral_lines_LDADD = $(TEST_LIBS)
 endif
