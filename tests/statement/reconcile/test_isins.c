@@ -60,6 +60,28 @@ static const struct {
 	{ { SCHEME(ONE, "A", "A Value Fund"), SCHEME(ONE, "A", "A Value Discovery Fund") }, NULL, 0 },
 	{ { SCHEME(ONE, "A", "A Emerging Opp. Fund"), SCHEME(ONE, "A", "A Emerging Opportunities Fund") }, NULL, 0 },
 	{ { SCHEME(ONE, "A", "A Mid-Cap Fund"), SCHEME(ONE, "A", "A Mid Cap Fund") }, NULL, 0 },
+	/* the beginning of a word has three letters at least */
+	{ { SCHEME(ONE, "A", "A Op Fund"), SCHEME(ONE, "A", "A Opportunities Fund") }, NAMES, 3 },
+	{ { SCHEME(ONE, "A", "A Opportunities Fund"), SCHEME(ONE, "A", "A Op Fund") }, NAMES, 3 },
+	{ { SCHEME(ONE, "A", "A Opportunities Fund"), SCHEME(ONE, "A", "A Opp Fund") }, NULL, 0 },
+	{ { SCHEME(ONE, "A", "A Top Value Fund"), SCHEME(ONE, "A", "A Top Low Fund") }, NAMES, 3 },
+	{ { SCHEME(ONE, "A", "A Value Discovery Fund"),
+	    SCHEME(ONE, "A", "A Value Fund - Reinvestment of the Dividend") },
+	  NULL,
+	  0 },
+	/* each is held against the first one with its ISIN */
+	{ { SCHEME(ONE, "A", "A Top Fund"), SCHEME(ONE, "A", "A Top Fund"), SCHEME(ONE, "A", "A Low Fund") },
+	  NAMES,
+	  4 },
+	{ { SCHEME(ONE, "A", "A Top Fund"), SCHEME(NEXT, "A", "A Low Fund"), SCHEME(NEXT, "A", "A Mid Fund") },
+	  NAMES,
+	  4 },
+	{ { SCHEME(NEXT, "A", "A Mid Fund"), SCHEME(ONE, "A", "A Top Fund"), SCHEME(NEXT, "A", "A Mid Fund"),
+	    SCHEME(ONE, "A", "A Low Fund") },
+	  NAMES,
+	  5 },
+	{ { SCHEME(ONE, "A", "A Top Fund - Segregated Portfolio 1"), SCHEME(ONE, "A", "A Low Fund") }, NULL, 0 },
+	{ { SCHEME(ONE, "A", "A Low Fund"), SCHEME(ONE, "A", "A Top Fund - Segregated Portfolio 1") }, NULL, 0 },
 	/* parts of one portfolio */
 	{ { SCHEME(ONE, "A", "A Top Fund - Segregated Portfolio 1"),
 	    SCHEME(ONE, "A", "A Low Fund - Segregated Portfolio 1") },
@@ -82,7 +104,44 @@ static const struct {
 	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_IDCW_REINVEST) },
 	  NULL,
 	  0 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_REGULAR, CG_OPTION_NONE),
+	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_DIRECT, CG_OPTION_NONE) },
+	  NAMES,
+	  3 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_NONE),
+	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_DIRECT, CG_OPTION_NONE) },
+	  NAMES,
+	  3 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_NONE),
+	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_IDCW) },
+	  NULL,
+	  0 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_IDCW),
+	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_NONE) },
+	  NULL,
+	  0 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_BONUS),
+	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_GROWTH) },
+	  NULL,
+	  0 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_BONUS),
+	    PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_IDCW) },
+	  NAMES,
+	  3 },
 	/* one scheme, two ISINs */
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_GROWTH),
+	    PLAN(NEXT, "B", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_GROWTH) },
+	  HOUSE,
+	  3 },
+	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_BONUS),
+	    PLAN(NEXT, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_BONUS) },
+	  TWO,
+	  3 },
+	{ { PLAN(OTHER, "A", "A Top Fund (Insure)", "T2", CG_PLAN_NONE, CG_OPTION_NONE),
+	    PLAN(ONE, "A", "A Top Fund", "T1", CG_PLAN_NONE, CG_OPTION_NONE),
+	    PLAN(NEXT, "A", "A Top Fund (Cover)", "T1", CG_PLAN_NONE, CG_OPTION_NONE) },
+	  TWO,
+	  4 },
 	{ { PLAN(ONE, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_GROWTH),
 	    PLAN(NEXT, "A", "A Top Fund", NULL, CG_PLAN_NONE, CG_OPTION_GROWTH) },
 	  TWO,
@@ -119,6 +178,13 @@ static const struct {
 	  HOUSE,
 	  2 },
 	{ { SCHEME(ONE, NULL, "A Top Fund"), SCHEME(NEXT, NULL, "B Low Fund") }, NULL, 0 },
+	{ { SCHEME(ONE, "A", "A Top Fund"), SCHEME(ONE, NULL, "A Top Fund"), SCHEME(NEXT, "B", "B Low Fund") },
+	  HOUSE,
+	  4 },
+	{ { SCHEME(OTHER, "B", "B Top Fund"), SCHEME(ONE, "A", "A Top Fund"), SCHEME(NEXT, "B", "B Low Fund") },
+	  HOUSE,
+	  4 },
+	{ { SCHEME(ONE, "The A House", "A Top Fund"), SCHEME(NEXT, "A Investments", "A Low Fund") }, NULL, 0 },
 	{ { SCHEME("INF0R8F01018", "A", "A Top Fund"), SCHEME("INF0R8701012", "B", "B Low Fund") }, NULL, 0 },
 	/* no ISIN, or none that holds, says nothing */
 	{ { SCHEME("INF179K01BE3", "A", "A Top Fund"), SCHEME("INF179K01BE3", "B", "B Low Fund") }, NULL, 0 },
@@ -317,6 +383,88 @@ START_TEST(securities_of_one_isin)
 }
 END_TEST
 
+/* Where 500 warnings are listed what follows is counted, and nothing is written behind the last one. */
+START_TEST(no_figures_behind_the_last_warning)
+{
+	struct cg_warning w = { .code = CG_WARN_TEXT_UNREADABLE, .message = CG_STR("full") };
+	struct cg_fund f = { .name = CG_STR("HDFC Top"), .isin = CG_STR(OTHER) };
+	struct cg_recon r = { .a = &a, .s = &s };
+
+	s.warnings.v = cg_arena_take_array(&a, 500, sizeof(w));
+	s.warnings.cap = s.warnings.n = 500;
+	for (size_t i = 0; i < 500; i++)
+		s.warnings.v[i] = w;
+	ck_assert(CG_PUSH(&a, &s.funds, &f));
+	if (_i == 0) { /* traded places */
+		f = (struct cg_fund){ .name = CG_STR("Reliance Low"), .isin = CG_STR(ONE) };
+	} else { /* one ISIN, two schemes */
+		f = (struct cg_fund){ .name = CG_STR("HDFC Low"), .isin = CG_STR(OTHER) };
+	}
+	ck_assert(CG_PUSH(&a, &s.funds, &f));
+	ck_assert(cg_reconcile_isins(&r));
+	ck_assert_uint_eq(s.checks - s.passed, 1);
+	ck_assert_uint_eq(s.warnings.n, 500);
+	ck_assert_ptr_null(s.warnings.v[499].found.p);
+}
+END_TEST
+
+/* 64 schemes with an ISIN of another house are compared with each other. */
+START_TEST(strangers_have_a_limit)
+{
+	size_t many = 63 + (size_t)_i;
+
+	for (size_t i = 0; i <= many; i++) {
+		bool last = i == many;
+		struct cg_demat_account d = { .depository = CG_STR("NSDL") };
+		struct cg_demat_holding h = { .page = (uint32_t)i + 2 };
+
+		h.name = last ? CG_STR("NIPPON LOW") : CG_STR("HDFC TOP");
+		h.isin = last ? CG_STR(ONE) : CG_STR(OTHER);
+		ck_assert(CG_PUSH(&a, &d.holdings, &h));
+		ck_assert(CG_PUSH(&a, &s.demat, &d));
+	}
+	(void)judge();
+	ck_assert_uint_eq(s.warnings.n, _i == 0 ? many : 0);
+	if (_i == 0)
+		ck_assert_uint_eq(s.warnings.v[0].page, 65);
+}
+END_TEST
+
+/* NAVs of one ISIN are held against each other on one day alone, and where both have one. */
+START_TEST(navs_that_say_nothing)
+{
+	static const struct {
+		int32_t day;
+		int64_t nav;
+		bool set, told;
+	} v[] = { { 20000, 100001, true, true },
+		  { CG_DATE_NONE, 100001, true, false },
+		  { 20001, 100001, true, false },
+		  { 20000, 100001, false, false } };
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		teardown();
+		setup();
+		for (size_t k = 0; k < 5; k++) { /* three agree with the first one, in pairs */
+			struct cg_fund f = { .name = CG_STR("A Top Fund"),
+					     .isin = CG_STR(ONE),
+					     .nav = cg_dec_make(100000, 4),
+					     .nav_date = 20000,
+					     .page = 2 };
+
+			if (k == 4) {
+				f.nav_date = v[i].day;
+				f.nav = cg_dec_make(v[i].nav, 4);
+				f.nav.set = v[i].set;
+			}
+			ck_assert(CG_PUSH(&a, &s.funds, &f));
+		}
+		(void)judge();
+		ck_assert_uint_eq(s.warnings.n, v[i].told);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("isins");
@@ -328,6 +476,9 @@ int main(void)
 	tcase_add_loop_test(tc, one_nav_a_day, 0, 4);
 	tcase_add_loop_test(tc, securities_of_one_isin, 0, (int)(sizeof(securities) / sizeof(securities[0])));
 	tcase_add_test(tc, securities_of_one_account);
+	tcase_add_loop_test(tc, no_figures_behind_the_last_warning, 0, 2);
+	tcase_add_loop_test(tc, strangers_have_a_limit, 0, 2);
+	tcase_add_test(tc, navs_that_say_nothing);
 	tcase_add_loop_test(tc, movement_of_another_security, 0, 3);
 	suite_add_tcase(suite, tc);
 	tcase_add_checked_fixture(large, setup, teardown);
