@@ -249,6 +249,9 @@ START_TEST(sections_behind_others_are_known)
 	ck_assert(is_known(2 | 16));
 	ck_assert(is_known(4 | 32));
 	ck_assert(!is_known(1 | 16));
+	ck_assert(is_known(8 | 16)); /* tables of the second account */
+	ck_assert(is_known(16 | 32));
+	ck_assert(!is_known(8 | 32));
 	ck_assert(!is_known(1 | 4));
 }
 END_TEST

@@ -453,6 +453,188 @@ START_TEST(funds_lead_to_their_rows)
 }
 END_TEST
 
+/* A return that is known for four fifths of the value is one of the portfolio; of less it is of a part. */
+START_TEST(returns_stand_for_the_portfolio)
+{
+	struct cg_enriched_portfolio *f = &enriched.portfolio;
+
+	report.enriched = &enriched;
+	ck_assert_str_eq(part(cg_report_market_returns), "");
+	ck_assert_str_eq(part(cg_report_market_parts),
+			 "<p class=\"fine\">No fund has NAVs for a return of 1 year or of 3 years.</p>\n");
+	f->ret[0] = dec("5.00");
+	f->covered[0] = dec("80.00");
+	(void)part(cg_report_market_returns);
+	ck_assert_uint_eq(count("+5.00%"), 1);
+	ck_assert_uint_eq(count("known for 80.00% of the value"), 1);
+	ck_assert_uint_eq(count("benchmark mix"), 0);
+	ck_assert_uint_eq(count("1 year"), 1);
+	ck_assert_str_eq(part(cg_report_market_parts),
+			 "<p class=\"fine\">No fund has NAVs for a return of 3 years.</p>\n");
+	f->bench[0] = dec("4.00");
+	(void)part(cg_report_market_returns);
+	ck_assert_uint_eq(count("<small>benchmark mix +4.00%</small>"), 1);
+	f->excess[0] = dec("1.00");
+	(void)part(cg_report_market_returns);
+	ck_assert_uint_eq(count("<small>benchmark mix +4.00%, excess +1.00%</small>"), 1);
+	f->ret[1] = dec("-6.00");
+	f->covered[1] = dec("79.99");
+	(void)part(cg_report_market_returns);
+	ck_assert_uint_eq(count("6.00%"), 0);
+	ck_assert_str_eq(part(cg_report_market_parts),
+			 "<p class=\"fine\">Known for a part of the value only: 3 years p.a. <span class=\"figure\">"
+			 "\xe2\x88\x92"
+			 "6.00%</span> on 79.99% of the value.</p>\n");
+	f->covered[0] = dec("10.00");
+	(void)part(cg_report_market_parts);
+	ck_assert_uint_eq(count("only: 1 year <span"), 1);
+	ck_assert_uint_eq(count("on 10.00%; 3 years p.a. <span"), 1);
+	f->covered[1] = CG_DEC_NONE;
+	(void)part(cg_report_market_returns);
+	ck_assert_uint_eq(count("6.00%"), 1);
+	ck_assert_uint_eq(count("3 years p.a."), 1);
+}
+END_TEST
+
+/* The change of the last day, of a part of the value. */
+START_TEST(the_last_day_may_be_of_a_part)
+{
+	struct cg_day_change d = {
+		.percent = dec("0.50"), .covered = dec("79.99"), .from = day("2024-06-27"), .to = day("2024-06-28")
+	};
+
+	report.enriched = &enriched;
+	report.change = &d;
+	enriched.portfolio.ret[0] = enriched.portfolio.ret[1] = dec("1.00");
+	(void)part(cg_report_market_parts);
+	ck_assert_uint_eq(count("only: last day <span class=\"figure\">+0.50%</span> on 79.99%, NAV of "
+				"<time datetime=\"2024-06-28\">28 Jun 2024</time> after that of "
+				"<time datetime=\"2024-06-27\">27 Jun 2024</time> of the value.</p>"),
+			  1);
+	enriched.portfolio.covered[0] = dec("1.00");
+	(void)part(cg_report_market_parts);
+	ck_assert_uint_eq(count("</time>; 1 year <span"), 1);
+	enriched.portfolio.covered[0] = CG_DEC_NONE;
+	d.covered = dec("80.00");
+	ck_assert_str_eq(part(cg_report_market_parts), "");
+	d.covered = CG_DEC_NONE;
+	ck_assert_str_eq(part(cg_report_market_parts), "");
+	d.covered = dec("1.00");
+	d.percent = CG_DEC_NONE;
+	ck_assert_str_eq(part(cg_report_market_parts), "");
+}
+END_TEST
+
+static bool years_shown;
+
+static void years(struct cg_report_page *p)
+{
+	years_shown = cg_report_market_years(p);
+}
+
+static void year(const char *date, const char *value, const char *invested)
+{
+	const struct cg_year_value y = { .date = day(date), .value = dec(value), .invested = dec(invested) };
+
+	ck_assert(CG_PUSH(&arena, &enriched.overlays.years, &y));
+}
+
+/* Two values are a line; money put in at one point is none. */
+START_TEST(values_stand_by_year)
+{
+	struct cg_demat_account d = { .value = dec("1.00") };
+
+	ck_assert_str_eq(part(years), "");
+	ck_assert(!years_shown);
+	report.enriched = &enriched;
+	year("2022-12-31", "100.00", NULL);
+	year("2023-12-31", NULL, "90.00");
+	ck_assert_str_eq(part(years), "");
+	ck_assert(!years_shown);
+	year("2024-06-30", "120.00", NULL);
+	(void)part(years);
+	ck_assert(years_shown);
+	ck_assert_uint_eq(count("Cumulative net investment</li>"), 0);
+	ck_assert_uint_eq(count("class=\"invested\""), 0);
+	ck_assert_uint_eq(count(">Value over time</h2>"), 1);
+	ck_assert_uint_eq(count("<circle"), 2);
+	ck_assert_uint_eq(count("not all flows known"), 2);
+	ck_assert_uint_eq(count("a fund has no NAV of that day"), 1);
+	ck_assert_str_eq(row("2024-06-30\">30 Jun 2024</time></th>"), "\xe2\x80\x93 not all flows known|120.00|");
+	enriched.overlays.years.v[2].invested = dec("95.00");
+	ck_assert(CG_PUSH(&arena, &s.demat, &d));
+	(void)part(years);
+	ck_assert_uint_eq(count("Cumulative net investment</li>"), 1);
+	ck_assert_uint_eq(count("class=\"invested\""), 1);
+	ck_assert_uint_eq(count(">Value by year, demat accounts included</h2>"), 1);
+	ck_assert_str_eq(row("2024-06-30\">30 Jun 2024</time></th>"), "95.00|120.00|");
+	ck_assert_uint_eq(count("<tr"), 4);
+}
+END_TEST
+
+/* What follows from all funds together: each list where it has something, and what to say where it has not. */
+START_TEST(analysis_says_what_there_is)
+{
+	struct cg_overlays *o = &enriched.overlays;
+	struct cg_fund_overlap pair = {
+		.a = 0, .b = 1, .common = 7, .date_a = day("2024-04-30"), .date_b = day("2024-05-31")
+	};
+	struct cg_str names[] = { CG_STR("One"), CG_STR("Two") };
+	struct cg_duplicate twice = { .category = CG_STR("FLEXI_CAP"),
+				      .percent = dec("40.00"),
+				      .funds = { names, 2, 2 } };
+	const size_t first = 0, second = 1;
+
+	ck_assert_str_eq(part(cg_report_market_overlays), "");
+	report.enriched = &enriched;
+	ck_assert_str_eq(part(cg_report_market_overlays), "");
+	(void)market("Alpha", "", "1.000", "30.00");
+	(void)market("Beta", "", "1.000", "30.00");
+	o->top5 = dec("55.00");
+	o->top10 = dec("66.00");
+	o->amc_hhi = dec("1234");
+	(void)part(cg_report_market_overlays);
+	ck_assert_uint_eq(count("<p class=\"soft\">None.</p>"), 2);
+	ck_assert_uint_eq(count("None by half a point or more."), 1);
+	ck_assert_uint_eq(count("<ul>") + count("<li>"), 0);
+	ck_assert_uint_eq(count("<td class=\"number\">55.00%</td>") + count("<td class=\"number\">66.00%</td>"), 2);
+	ck_assert_uint_eq(count("<td class=\"number\">1,234</td>"), 1);
+	ck_assert_uint_eq(count("<span class=\"none\">"), 2);
+	ck_assert_uint_eq(count("sum of squared shares"), 2);
+	ck_assert(CG_PUSH(&arena, &o->duplicated, &twice) && CG_PUSH(&arena, &o->below, &second));
+	ck_assert(CG_PUSH(&arena, &o->regular, &first) && CG_PUSH(&arena, &o->regular, &second));
+	ck_assert(CG_PUSH(&arena, &o->overlap, &pair));
+	enriched.funds.v[1].excess[0] = dec("-1.00");
+	enriched.funds.v[1].excess[1] = dec("-2.00");
+	(void)part(cg_report_market_overlays);
+	ck_assert_uint_eq(count("</strong>, 40.00% of the value</p><ul><li>One</li><li>Two</li></ul></div>"), 1);
+	ck_assert_uint_eq(count("<ul><li>Beta<br><small>excess \xe2\x88\x92"
+				"1.00% over one year, \xe2\x88\x92"
+				"2.00% a year over three</small></li></ul></div>"),
+			  1);
+	ck_assert_uint_eq(count("<ul><li>Alpha</li><li>Beta</li></ul><p class=\"fine\">What the direct plans returned"),
+			  1);
+	ck_assert_uint_eq(count("<ul><li>Alpha and Beta<br><small>overlap <span class=\"none\">"), 1);
+	ck_assert_uint_eq(count(", 7 securities in common; portfolios of <time datetime=\"2024-04-30\">"), 1);
+	enriched.funds.v[1].gap[1] = dec("0.75");
+	enriched.funds.v[1].excess[0] = CG_DEC_NONE;
+	o->overlap.v[0].percent = dec("12.00");
+	(void)part(cg_report_market_overlays);
+	ck_assert_uint_eq(
+		count("<li>Alpha</li><li>Beta<br><small>direct less regular plan: +0.75% a year over three</small></li></ul>"
+		      "<p class=\"fine\">Of the others"),
+		1);
+	ck_assert_uint_eq(count("<small>excess \xe2\x88\x92"
+				"2.00% a year over three</small>"),
+			  1);
+	ck_assert_uint_eq(count("overlap 12.00%, 7"), 1);
+	enriched.funds.v[0].gap[0] = dec("0.25");
+	(void)part(cg_report_market_overlays);
+	ck_assert_uint_eq(count("<p class=\"fine\">"), 0);
+	ck_assert_uint_eq(count("direct less regular plan: +0.25% over one year</small>"), 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("report_parts");
@@ -470,6 +652,10 @@ int main(void)
 	tcase_add_test(tc, funds_have_figures_of_today);
 	tcase_add_test(tc, dashes_have_reasons);
 	tcase_add_test(tc, funds_lead_to_their_rows);
+	tcase_add_test(tc, returns_stand_for_the_portfolio);
+	tcase_add_test(tc, the_last_day_may_be_of_a_part);
+	tcase_add_test(tc, values_stand_by_year);
+	tcase_add_test(tc, analysis_says_what_there_is);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
