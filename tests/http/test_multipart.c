@@ -182,6 +182,12 @@ static const struct row {
 	{ 22, TYPE "ab",
 	  CG_STR_INIT("--ab\r\n" CD "a\r\nContent-Type: Multipart/mixed; boundary=c\r\n\r\nx\r\n--ab--\r\n"), NULL },
 	{ 23, TYPE "ab", CG_STR_INIT("--ab\r\n" CD "a\r\nX-Other: 1\r\n\r\nx\r\n--ab--\r\n"), "a|-|text/plain|x\n" },
+	{ 23, TYPE "ab", CG_STR_INIT("--ab\r\nno header\r\n" CD "a\r\n\r\nx\r\n--ab--\r\n"), NULL },
+	{ 23, TYPE "ab", CG_STR_INIT("--ab\r\n: x\r\n" CD "a\r\n\r\nx\r\n--ab--\r\n"), NULL },
+	{ 23, TYPE "ab", CG_STR_INIT("--ab\r\nX\r\n" CD "a\r\n\r\nx\r\n--ab--\r\n"), NULL },
+	{ 23, TYPE "ab", CG_STR_INIT("--ab\r\nX:\r\n" CD "a\r\n\r\nx\r\n--ab--\r\n"), "a|-|text/plain|x\n" },
+	{ 28, TYPE "\"(a\"", CG_STR_INIT("--(a\r\n" PART("a") "x\r\n--(a--\r\n"), "a|-|text/plain|x\n" },
+	{ 28, TYPE "\"[a\"", CG_STR_INIT("--[a\r\n" PART("a") "x\r\n--[a--\r\n"), NULL },
 	{ 28, TYPE "a; boundary=b", CG_STR_INIT("--a\r\n" PART("a") "x\r\n--a--\r\n"), NULL },
 	{ 28, TYPE "ab; boundary=ab", CG_STR_INIT("--ab\r\n" PART("a") "x\r\n--ab--\r\n"), NULL },
 };
@@ -336,6 +342,54 @@ START_TEST(callback_refuses)
 }
 END_TEST
 
+/* The content type may have 1,024 bytes. */
+START_TEST(longest_content_type)
+{
+	char type[1100];
+	struct seen s;
+
+	for (int n = 1023; n <= 1025; n++) {
+		(void)snprintf(type, sizeof(type), TYPE "ab; x=%0*d", n - (int)sizeof(TYPE "ab; x=") + 1, 0);
+		ck_assert_uint_eq(strlen(type), (size_t)n);
+		ck_assert_int_eq(
+			run(cg_str_of(type), CG_STR("--ab\r\n" PART("a") "x\r\n--ab--"), SIZE_MAX, SIZE_MAX, &s),
+			n <= 1024 ? CG_OK : CG_EMULTIPART);
+	}
+}
+END_TEST
+
+/* The headers of a part may have 4,096 bytes, with the empty line behind them. */
+START_TEST(longest_headers)
+{
+	static char body[5000];
+	struct seen s;
+
+	for (int n = 4095; n <= 4097; n++) {
+		int head = n - (int)sizeof(PART("a") "X: \r\n") + 1;
+
+		(void)snprintf(body, sizeof(body), "--ab\r\nX: %0*d\r\n" PART("a") "x\r\n--ab--", head, 0);
+		ck_assert_int_eq(run(CG_STR(TYPE "ab"), cg_str_of(body), SIZE_MAX, SIZE_MAX, &s),
+				 n <= 4096 ? CG_OK : CG_EMULTIPART);
+	}
+}
+END_TEST
+
+/* Blanks behind a boundary are its padding, as long as they are not more than 128. */
+START_TEST(longest_padding)
+{
+	static char body[400];
+	struct seen s;
+
+	for (int n = 125; n <= 129; n += 2) {
+		(void)snprintf(body, sizeof(body), "--ab\r\n" PART("a") "x\r\n--ab%*s\r\n" PART("b") "y\r\n--ab--", n,
+			       "");
+		ck_assert_int_eq(run(CG_STR(TYPE "ab"), cg_str_of(body), SIZE_MAX, SIZE_MAX, &s), CG_OK);
+		s.text[s.n] = '\0';
+		ck_assert_int_eq(strcmp(s.text, "a|-|text/plain|x\nb|-|text/plain|y\n") == 0, n < 129);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("multipart");
@@ -348,6 +402,9 @@ int main(void)
 	tcase_add_test(tc, endless_header);
 	tcase_add_test(tc, endless_padding);
 	tcase_add_test(tc, callback_refuses);
+	tcase_add_test(tc, longest_content_type);
+	tcase_add_test(tc, longest_headers);
+	tcase_add_test(tc, longest_padding);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

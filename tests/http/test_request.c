@@ -47,6 +47,12 @@ static const struct {
 	{ "REQUEST_URI=/a%g1", NULL, NULL, "", "" },
 	{ NULL, "SCRIPT_NAME=/api/v1/snapshots", "PATH_INFO=/snap_1", "", "/api/v1/snapshots/snap_1" },
 	{ NULL, "SCRIPT_NAME=/health", NULL, "", "/health" },
+	{ NULL, NULL, "PATH_INFO=/p", "", "/p" },
+	{ NULL, "SCRIPT_NAME=/", NULL, "", "/" },
+	{ NULL, NULL, "PATH_INFO=/", "", "/" },
+	{ "REQUEST_URI=/", "SCRIPT_NAME=/s", NULL, "", "/" },
+	{ "REQUEST_URI=/c/x", NULL, NULL, "/c", "/x" },
+	{ "REQUEST_URI=//x", NULL, NULL, "/", "/x" },
 	{ NULL, NULL, NULL, "", "" },
 };
 
@@ -68,6 +74,40 @@ START_TEST(path_too_long)
 }
 END_TEST
 
+/* The longest path, and one character more; in one piece or of two. */
+START_TEST(longest_path)
+{
+	static char uri[600], script[400], info[400];
+
+	for (size_t n = CG_PATH_MAX; n <= CG_PATH_MAX + 1; n++) {
+		(void)snprintf(uri, sizeof(uri), "REQUEST_URI=/%0*d", (int)n - 1, 0);
+		given(uri, NULL, NULL, NULL, CG_STR(""));
+		ck_assert_uint_eq(req.path.n, n == CG_PATH_MAX ? n : 0);
+		(void)snprintf(script, sizeof(script), "SCRIPT_NAME=/%0*d", (int)n - 301, 0);
+		(void)snprintf(info, sizeof(info), "PATH_INFO=/%0299d", 0);
+		given(script, info, NULL, NULL, CG_STR(""));
+		ck_assert_uint_eq(req.path.n, n == CG_PATH_MAX ? n : 0);
+	}
+}
+END_TEST
+
+/* No variables at all; those whose names begin alike; one twice, alike and not. */
+START_TEST(variables)
+{
+	given("A=1", "AB=2", "A=1", "B=", CG_STR(""));
+	ck_assert(cg_str_eq(cg_request_var(&req, "A"), CG_STR("1")));
+	ck_assert(cg_str_eq(cg_request_var(&req, "AB"), CG_STR("2")));
+	ck_assert(cg_request_var(&req, "B").p != NULL && cg_request_var(&req, "B").n == 0);
+	ck_assert_ptr_null(cg_request_var(&req, "C").p);
+	ck_assert(!cg_request_var_twice(&req, "A") && !cg_request_var_twice(&req, "C"));
+	given("A=1", "A=2", NULL, NULL, CG_STR(""));
+	ck_assert(cg_request_var_twice(&req, "A"));
+	io = (struct cg_io){ .env = NULL };
+	ck_assert_ptr_null(cg_request_var(&req, "A").p);
+	ck_assert(!cg_request_var_twice(&req, "A"));
+}
+END_TEST
+
 static const struct {
 	const char *own, *proxy;
 	const char *want; /* NULL: a new one */
@@ -78,6 +118,11 @@ static const struct {
 	{ NULL, "HTTP_X_REQUEST_ID=" ULID, NULL },
 	{ NULL, "HTTP_X_REQUEST_ID=req_" HEX "0", NULL },
 	{ NULL, "HTTP_X_REQUEST_ID=0123456789ABCDEF0123456789abcdeg", NULL },
+	{ NULL, "HTTP_X_REQUEST_ID=g123456789ABCDEF0123456789abcdef", NULL },
+	{ NULL, "HTTP_X_REQUEST_ID=0g23456789ABCDEF0123456789abcdef", NULL },
+	{ NULL, "HTTP_X_REQUEST_ID=00000000000000000000000000000000", "req_00000000000000000000000000" },
+	{ NULL, "HTTP_X_REQUEST_ID=ffffffffffffffffffffffffffffffff", "req_7ZZZZZZZZZZZZZZZZZZZZZZZZZ" },
+	{ "CASGATE_REQUEST_ID=no", "HTTP_X_REQUEST_ID=req_" ULID, "req_" ULID },
 	{ NULL, "HTTP_X_REQUEST_ID=x\r\nSet-Cookie: a=b", NULL },
 	{ NULL, "HTTP_X_REQUEST_ID=req_01ARZ3NDEKTSV4RRFFQ69G5FA\n", NULL },
 	{ "CASGATE_REQUEST_ID=", "HTTP_X_REQUEST_ID=", NULL },
@@ -152,6 +197,26 @@ START_TEST(query)
 	ck_assert_int_eq(cg_request_param(&req, &a, "a", &s, &e), queries[_i].code);
 	if (queries[_i].code == CG_OK)
 		ck_assert(queries[_i].want == NULL ? s.p == NULL : cg_str_eq(s, cg_str_of(queries[_i].want)));
+	cg_arena_free(&a);
+}
+END_TEST
+
+/* The longest query, and one character more. */
+START_TEST(longest_query)
+{
+	static char query_text[CG_QUERY_MAX + 100];
+	struct cg_err e = { .code = CG_OK };
+	struct cg_str s = CG_STR_NONE;
+	struct cg_arena a;
+
+	cg_arena_init(&a, 1 << 20);
+	for (int n = CG_QUERY_MAX; n <= CG_QUERY_MAX + 1; n++) {
+		(void)snprintf(query_text, sizeof(query_text), "QUERY_STRING=a=%0*d", n - 2, 0);
+		given(query_text, NULL, NULL, NULL, CG_STR(""));
+		ck_assert_int_eq(cg_request_param(&req, &a, "a", &s, &e), n == CG_QUERY_MAX ? CG_OK : CG_EREQUEST);
+		ck_assert_uint_eq(s.n, CG_QUERY_MAX - 2);
+	}
+	ck_assert_str_eq(e.hint, "The query is too long.");
 	cg_arena_free(&a);
 }
 END_TEST
@@ -292,6 +357,32 @@ START_TEST(flags)
 	ck_assert_int_eq(cg_request_flag(CG_STR("yes"), "x", &b, &e), CG_EREQUEST);
 	ck_assert_int_eq(cg_request_flag(CG_STR(""), "x", &b, &e), CG_EREQUEST);
 	ck_assert_int_eq(cg_request_flag(CG_STR("true "), "x", &b, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.param, "x");
+	ck_assert_int_eq(cg_request_flag(CG_STR("TRUE"), "x", &b, &e), CG_OK);
+	ck_assert(b);
+	ck_assert_int_eq(cg_request_flag(CG_STR("False"), "x", &b, &e), CG_OK);
+	ck_assert(!b);
+}
+END_TEST
+
+START_TEST(words)
+{
+	struct cg_err e = { .code = CG_OK };
+	bool b = true;
+
+	ck_assert_int_eq(cg_request_include(CG_STR(""), &b, &e), CG_OK);
+	ck_assert(!b);
+	ck_assert_int_eq(cg_request_include(CG_STR("places"), &b, &e), CG_OK);
+	ck_assert(b);
+	ck_assert_int_eq(cg_request_include(CG_STR("x"), &b, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.param, "include");
+	ck_assert_int_eq(cg_request_mode(CG_STR("sync"), &b, &e), CG_OK);
+	ck_assert(!b);
+	ck_assert_int_eq(cg_request_mode(CG_STR("async"), &b, &e), CG_OK);
+	ck_assert(b);
+	ck_assert_int_eq(cg_request_mode(CG_STR(""), &b, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_request_mode(CG_STR("Async"), &b, &e), CG_EREQUEST);
+	ck_assert_str_eq(e.param, "mode");
 }
 END_TEST
 
@@ -311,6 +402,10 @@ int main(void)
 	tcase_add_test(tc, challenge);
 	tcase_add_loop_test(tc, routes, 0, ROWS(finds));
 	tcase_add_test(tc, flags);
+	tcase_add_test(tc, words);
+	tcase_add_test(tc, variables);
+	tcase_add_test(tc, longest_path);
+	tcase_add_test(tc, longest_query);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
