@@ -1,5 +1,9 @@
 # tests of lib/store/identity
 if HAVE_CHECK
+check_PROGRAMS += tests/store/identity/test_key_random
+tests_store_identity_test_key_random_CFLAGS = $(TEST_CFLAGS)
+tests_store_identity_test_key_random_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_id_new -Wl,--wrap=cg_secret_make
+tests_store_identity_test_key_random_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/store/identity/test_oauth_bounds
 tests_store_identity_test_oauth_bounds_CFLAGS = $(TEST_CFLAGS)
 tests_store_identity_test_oauth_bounds_LDADD = $(TEST_LIBS)
