@@ -42,6 +42,17 @@ static void setup(void)
 	ck_assert_msg(cg_reference_load(top_path("data/market"), &arena, &ref, &e) == CG_OK, "%s", e.hint);
 }
 
+/* Without the reference. */
+static void begin(void)
+{
+	cg_arena_init(&arena, 1 << 20);
+}
+
+static void end(void)
+{
+	cg_arena_free(&arena);
+}
+
 static void teardown(void)
 {
 	cg_reference_free(&ref);
@@ -416,6 +427,309 @@ START_TEST(nav_table)
 }
 END_TEST
 
+/* A reference of these headers alone, and of rules that a test sets. */
+static struct cg_category headers[] = {
+	{ CG_STR_INIT("Index"), CG_STR_INIT("INDEX_EQUITY"), CG_ASSET_NONE },
+	{ CG_STR_INIT("ETF"), CG_STR_INIT("ETF_EQUITY"), CG_ASSET_EQUITY },
+	{ CG_STR_INIT("FoF"), CG_STR_INIT("FOF_DOMESTIC"), CG_ASSET_NONE },
+	{ CG_STR_INIT("Overseas"), CG_STR_INIT("FOF_OVERSEAS"), CG_ASSET_OVERSEAS_EQUITY },
+	{ CG_STR_INIT("ELSS"), CG_STR_INIT("ELSS"), CG_ASSET_EQUITY },
+	{ CG_STR_INIT("Theme"), CG_STR_INIT("THEMATIC"), CG_ASSET_EQUITY },
+	{ CG_STR_INIT("Sector"), CG_STR_INIT("SECTORAL"), CG_ASSET_EQUITY },
+	{ CG_STR_INIT("Retirement"), CG_STR_INIT("RETIREMENT"), CG_ASSET_HYBRID },
+	{ CG_STR_INIT("Liquid"), CG_STR_INIT("LIQUID"), CG_ASSET_DEBT },
+};
+static struct cg_reference few = { .categories = { headers, 9, 9 } };
+
+static struct cg_master classified(const char *header, const char *name, const char *plan, const char *option,
+				   const char *old_name)
+{
+	struct cg_amfi_row r = { .code = 7, .name = cg_str_of(name), .category = cg_str_of(header) };
+	struct cg_master m;
+
+	r.plan = cg_str_of(plan);
+	r.option = cg_str_of(option);
+	r.isin[0] = CG_STR("INF000A00001");
+	r.nav.date = CG_DATE_NONE;
+	ck_assert(cg_classify(&few, &r, cg_str_of(old_name), &arena, &m));
+	return m;
+}
+
+/* The column first, then the older name, then the name; an older name that says another plan counts, and is noted. */
+START_TEST(plans)
+{
+	static const struct {
+		const char *name, *column, *old;
+		enum cg_plan plan;
+		bool contradiction;
+	} rows[] = {
+		{ "A - Direct Plan", NULL, NULL, CG_PLAN_DIRECT, false },
+		{ "A - Regular Plan", NULL, NULL, CG_PLAN_REGULAR, false },
+		{ "A Retail", NULL, NULL, CG_PLAN_REGULAR, false },
+		{ "A Institutional", NULL, NULL, CG_PLAN_REGULAR, false },
+		{ "A Direct Retail", NULL, NULL, CG_PLAN_DIRECT, false },
+		{ "A", NULL, NULL, CG_PLAN_NONE, false },
+		{ "A Direct", "Regular", NULL, CG_PLAN_REGULAR, false },
+		{ "A", "DIRECT", NULL, CG_PLAN_DIRECT, false },
+		{ "A Direct", NULL, "A Regular", CG_PLAN_REGULAR, false },
+		{ "A Direct", NULL, "A", CG_PLAN_NONE, false },
+		{ "A", "Direct", "A Regular", CG_PLAN_REGULAR, true },
+		{ "A", "Direct", "A Direct", CG_PLAN_DIRECT, false },
+		{ "A", "Direct", "A", CG_PLAN_DIRECT, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_master m = classified("Liquid", rows[i].name, rows[i].column, NULL, rows[i].old);
+
+		ck_assert_msg(m.s.plan == rows[i].plan, "row %zu: %d", i, (int)m.s.plan);
+		ck_assert_msg(m.contradiction == rows[i].contradiction, "row %zu", i);
+	}
+}
+END_TEST
+
+/* An index fund of one ISIN that says a plan and no option is growth: each of these has to hold. */
+START_TEST(options)
+{
+	static const struct {
+		const char *header, *name, *column, *old;
+		enum cg_option option;
+	} rows[] = {
+		{ "Liquid", "A IDCW", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Dividend", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Income Distribution", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Payout", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Reinvestment", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Re-Invest", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Bonus", NULL, NULL, CG_OPTION_BONUS },
+		{ "Liquid", "A Bonus Growth", NULL, NULL, CG_OPTION_BONUS },
+		{ "Liquid", "A Growth", NULL, NULL, CG_OPTION_GROWTH },
+		{ "Liquid", "A Cumulative", NULL, NULL, CG_OPTION_GROWTH },
+		{ "Liquid", "A Growth IDCW", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "A Dividend Yield Fund", NULL, NULL, CG_OPTION_NONE },
+		{ "Liquid", "A Dividend Yield Fund Growth", NULL, NULL, CG_OPTION_GROWTH },
+		{ "Liquid", "A Dividend Yield Fund Dividend", NULL, NULL, CG_OPTION_IDCW },
+		{ "Liquid", "Dividend Yield Dividend Yield Dividend Opportunities", NULL, NULL, CG_OPTION_NONE },
+		{ "Liquid", "A Growth", "IDCW", "A Bonus", CG_OPTION_IDCW },
+		{ "Liquid", "A Growth", NULL, "A Bonus", CG_OPTION_BONUS },
+		{ "Liquid", "A Growth", "-", "A", CG_OPTION_NONE },
+		{ "Index", "A Direct", NULL, NULL, CG_OPTION_GROWTH },
+		{ "Index", "A", NULL, NULL, CG_OPTION_NONE },
+		{ "Index", "A Direct", "-", NULL, CG_OPTION_NONE },
+		{ "ETF", "A Direct", NULL, NULL, CG_OPTION_NONE },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_master m = classified(rows[i].header, rows[i].name, NULL, rows[i].column, rows[i].old);
+
+		ck_assert_msg(m.s.option == rows[i].option, "%s: %d", rows[i].name, (int)m.s.option);
+	}
+}
+END_TEST
+
+/* What is left of a name: no plan and option at its end, no former name in brackets. */
+START_TEST(base_names)
+{
+	static const char *const rows[][2] = {
+		{ "Alpha Fund - Direct Plan - Growth Option", "alpha fund" },
+		{ "ALPHA  Fund-Regular Plan-IDCW", "alpha fund" },
+		{ "Alpha Regular Savings Fund", "alpha regular savings fund" },
+		{ "Alpha Growth Fund - Growth", "alpha growth fund" },
+		{ "Alpha (formerly Beta) Fund", "alpha" },
+		{ "Alpha Fund (Erstwhile Beta) - Growth", "alpha fund" },
+		{ "Alpha (erstwhile B) (formerly C)", "alpha" },
+		{ "(formerly Beta) Alpha", "formerly beta alpha" },
+		{ "Growth", "growth" },
+		{ "Alpha Large & Mid Cap Fund - Growth", "alpha large & mid cap fund" },
+		{ "Alpha 50:50 80% Low-Duration Fund", "alpha 50:50 80% low-duration fund" },
+		{ "- Alpha -", "alpha" },
+		{ "Alpha Fund Half Yearly IDCW", "alpha fund" },
+		{ "Alpha Fund & Growth", "alpha fund" },
+		{ "Alpha+Beta", "alpha+beta" },
+		{ "Alpha, Beta", "alpha beta" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_master m = classified("Liquid", rows[i][0], NULL, NULL, NULL);
+
+		ck_assert_str_eq(text_of(m.base), rows[i][1]);
+	}
+}
+END_TEST
+
+/* Where the header mixes classes the name tells: the first of these that it has. */
+START_TEST(classes_by_name)
+{
+	static const struct {
+		enum cg_asset_class class;
+		const char *words;
+	} rows[] = {
+		{ CG_ASSET_COMMODITY, "gold;silver;gold etf" },
+		{ CG_ASSET_OVERSEAS_EQUITY,
+		  "nasdaq;s&p 500;s&p500;hang seng;global;world;overseas;nyse;fang;china;taiwan;"
+		  "international;a us fund;us equity;emerging market;japan;europe;msci eafe" },
+		{ CG_ASSET_HYBRID,
+		  "arbitrage;multi asset;multi-asset;hybrid;asset allocator;dynamic asset;conservative;"
+		  "balanced;aggressive;moderate;aggressive bond;balanced equity" },
+		{ CG_ASSET_DEBT,
+		  "bond;debt;gilt;g-sec;gsec;g sec;sdl;liquid;crisil;money market;1d rate;overnight;t-bill;"
+		  "treasury;income;duration;ibx;aaa;ultra short;nifty bond" },
+		{ CG_ASSET_EQUITY,
+		  "nifty;sensex;bse;equity;index;bees;midcap;smallcap;flexicap;factor;sector;shariah;cpse;"
+		  "bharat 22;etf;goldman equity;msci india index" },
+		{ CG_ASSET_OTHER, "goldman;usable;msci india;nothing" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_str rest = cg_str_of(rows[i].words);
+
+		while (rest.n > 0) {
+			const char *word = text_of(cg_str_cut(&rest, ';'));
+
+			ck_assert_msg(classified("FoF", word, NULL, NULL, NULL).s.asset_class == rows[i].class, "%s",
+				      word);
+		}
+	}
+	/* a header that tells counts, but for ETFs of gold and of shares abroad */
+	ck_assert_int_eq(classified("ETF", "gold", NULL, NULL, NULL).s.asset_class, CG_ASSET_COMMODITY);
+	ck_assert_int_eq(classified("ETF", "nasdaq", NULL, NULL, NULL).s.asset_class, CG_ASSET_OVERSEAS_EQUITY);
+	ck_assert_int_eq(classified("ETF", "bond", NULL, NULL, NULL).s.asset_class, CG_ASSET_EQUITY);
+	ck_assert_int_eq(classified("Liquid", "gold", NULL, NULL, NULL).s.asset_class, CG_ASSET_DEBT);
+	ck_assert(classified("ETF", "x", NULL, NULL, NULL).s.is_etf &&
+		  !classified("Index", "x", NULL, NULL, NULL).s.is_etf);
+	ck_assert(classified("Unheard of", "gold", NULL, NULL, NULL).unknown_section);
+	ck_assert(classified(NULL, "gold", NULL, NULL, NULL).unknown_section);
+	ck_assert_int_eq(classified("Unheard of", "gold", NULL, NULL, NULL).s.asset_class, CG_ASSET_NONE);
+	ck_assert(!classified("Liquid", "gold", NULL, NULL, NULL).unknown_section);
+}
+END_TEST
+
+/* Which headers a rule of each scope takes in; the first that fits counts, else the benchmark of the category. */
+START_TEST(scopes_of_rules)
+{
+	static const struct {
+		enum cg_scope scope;
+		const char *in; /* headers */
+	} rows[] = {
+		{ CG_SCOPE_CATEGORY, "" },
+		{ CG_SCOPE_INDEX, "Index;ETF;FoF;Overseas" },
+		{ CG_SCOPE_SECTOR, "Theme;Sector" },
+		{ CG_SCOPE_RETIREMENT, "Retirement" },
+		{ CG_SCOPE_ANY, "Index;ETF;FoF;ELSS;Theme;Sector;Retirement;Liquid" },
+	};
+	static struct cg_name_rule rules[2];
+	static struct cg_benchmark_row liquid = { .b = { .key = CG_STR_INIT("LIQUID") } };
+
+	ck_assert_int_eq(regcomp(&rules[0].regex, "nifty ?50( |$)", REG_EXTENDED | REG_NOSUB), 0);
+	ck_assert_int_eq(regcomp(&rules[1].regex, "nifty", REG_EXTENDED | REG_NOSUB), 0);
+	rules[0].key = CG_STR("RULE_1");
+	rules[1].key = CG_STR("RULE_2");
+	few.rules.v = rules;
+	few.rules.n = 2;
+	few.benchmarks.v = &liquid;
+	few.benchmarks.n = 1;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		rules[0].scope = rules[1].scope = rows[i].scope;
+		for (size_t k = 0; k < few.categories.n; k++) {
+			struct cg_str rest = cg_str_of(rows[i].in);
+			const char *want = cg_str_eq(headers[k].header, CG_STR("Liquid")) ? "LIQUID" : "";
+			bool in = false;
+
+			while (rest.n > 0 && !in)
+				in = cg_str_eq(cg_str_cut(&rest, ';'), headers[k].header);
+			ck_assert_str_eq(
+				text_of(classified(headers[k].header.p, "Nifty 50", NULL, NULL, NULL).benchmark_key),
+				in ? "RULE_1" : want);
+			ck_assert_str_eq(
+				text_of(classified(headers[k].header.p, "Nifty 500", NULL, NULL, NULL).benchmark_key),
+				in ? "RULE_2" : want);
+			ck_assert_str_eq(
+				text_of(classified(headers[k].header.p, "Other", NULL, NULL, NULL).benchmark_key),
+				want);
+		}
+	}
+	rules[0].scope = CG_SCOPE_INDEX; /* of ELSS those on an index */
+	rules[1].scope = CG_SCOPE_SECTOR;
+	ck_assert_str_eq(text_of(classified("ELSS", "Nifty 50 Index", NULL, NULL, NULL).benchmark_key), "RULE_1");
+	ck_assert_str_eq(text_of(classified("ELSS", "Nifty 50", NULL, NULL, NULL).benchmark_key), "");
+	regfree(&rules[0].regex);
+	regfree(&rules[1].regex);
+	few.rules.n = few.benchmarks.n = 0;
+}
+END_TEST
+
+/* Plans and options of one fund: the only one that fits, as alive, and paying as often. */
+START_TEST(twins)
+{
+	static const struct {
+		enum cg_plan plan;
+		enum cg_option option;
+		const char *option_text;
+		int32_t last; /* 0: none */
+	} v[] = {
+		{ CG_PLAN_REGULAR, CG_OPTION_GROWTH, "Growth", 20000 },	    /* 100: direct 101 */
+		{ CG_PLAN_DIRECT, CG_OPTION_GROWTH, "Growth", 19970 },	    /* 30 days behind it */
+		{ CG_PLAN_REGULAR, CG_OPTION_IDCW, "Monthly IDCW", 20000 }, /* 102: direct 104, growth 100 */
+		{ CG_PLAN_DIRECT, CG_OPTION_IDCW, "Daily IDCW", 20000 },    /* 103: growth 101 */
+		{ CG_PLAN_DIRECT, CG_OPTION_IDCW, "Monthly IDCW", 20000 },  /* 104: growth 101 */
+		{ CG_PLAN_REGULAR, CG_OPTION_BONUS, "Bonus", 20000 },	    /* 105: direct bonus 106 is too old */
+		{ CG_PLAN_DIRECT, CG_OPTION_BONUS, "Bonus", 19969 },
+		{ CG_PLAN_NONE, CG_OPTION_IDCW, "Daily IDCW", 20000 }, /* 107: of no plan */
+		{ CG_PLAN_REGULAR, CG_OPTION_NONE, "", 20000 },	       /* 108: of no option */
+		{ CG_PLAN_DIRECT, CG_OPTION_NONE, "", 20000 },
+	};
+	static const struct {
+		int32_t direct, growth;
+	} want[] = { { 101, 0 }, { 0, 0 }, { 104, 100 }, { 0, 101 }, { 0, 101 },
+		     { 0, 0 },	 { 0, 0 }, { 0, 0 },	 { 0, 0 },   { 0, 0 } };
+	struct cg_masters list = { NULL, 0, 0 };
+
+	for (size_t i = sizeof(v) / sizeof(v[0]); i-- > 0;) { /* in any order */
+		struct cg_master m = { .s = { .code = 100 + (int32_t)i, .plan = v[i].plan, .option = v[i].option } };
+
+		m.s.amc = CG_STR("House");
+		m.s.category = CG_STR("LIQUID");
+		m.base = CG_STR("alpha");
+		m.s.last_nav_date = v[i].last;
+		m.option_text = cg_str_of(v[i].option_text);
+		ck_assert(CG_PUSH(&arena, &list, &m));
+	}
+	ck_assert(cg_classify_families(&list, &arena));
+	for (size_t i = 0; i < list.n; i++) {
+		ck_assert_int_eq(list.v[i].s.code, 100 + (int32_t)i);
+		ck_assert_int_eq(list.v[i].s.family, 100);
+		ck_assert_msg(list.v[i].s.direct.code == want[i].direct, "%zu: %d", i, list.v[i].s.direct.code);
+		ck_assert_msg(list.v[i].s.growth.code == want[i].growth, "%zu: %d", i, list.v[i].s.growth.code);
+	}
+	list.v[3].option_text = CG_STR("Monthly"); /* now two would fit */
+	ck_assert(cg_classify_families(&list, &arena));
+	ck_assert_int_eq(list.v[2].s.direct.code, 0);
+}
+END_TEST
+
+/* House, category and name make a fund: one of them another, and it is another fund. */
+START_TEST(families)
+{
+	static const char *const v[][3] = { { "House", "LIQUID", "alpha" },  { "House", "LIQUID", "alphabet" },
+					    { "Houses", "LIQUID", "alpha" }, { "House", "GILT", "alpha" },
+					    { "House", "LIQUID", "alpha" },  { "", "LIQUID", "alpha" } };
+	static const int32_t family[] = { 10, 11, 12, 13, 10, 15 };
+	struct cg_masters list = { NULL, 0, 0 };
+
+	ck_assert(cg_classify_families(&list, &arena));
+	for (size_t i = 0; i < 6; i++) {
+		struct cg_master m = { .s = { .code = 10 + (int32_t)i } };
+
+		m.s.amc = cg_str_of(v[i][0]);
+		m.s.category = cg_str_of(v[i][1]);
+		m.base = cg_str_of(v[i][2]);
+		ck_assert(CG_PUSH(&arena, &list, &m));
+	}
+	ck_assert(cg_classify_families(&list, &arena));
+	for (size_t i = 0; i < 6; i++)
+		ck_assert_int_eq(list.v[i].s.family, family[i]);
+}
+END_TEST
+
 /* One to eight digits, not all of them 0; INF and nine capitals or digits. */
 START_TEST(codes_and_isins)
 {
@@ -706,6 +1020,16 @@ int main(void)
 	tcase_add_loop_test(tc, navs_and_days, 0, sizeof(cells) / sizeof(cells[0]));
 	tcase_add_test(tc, headings);
 	tcase_add_test(tc, rows_that_cannot_be_read);
+	suite_add_tcase(s, tc);
+	tc = tcase_create("classify");
+	tcase_add_checked_fixture(tc, begin, end);
+	tcase_add_test(tc, plans);
+	tcase_add_test(tc, options);
+	tcase_add_test(tc, base_names);
+	tcase_add_test(tc, classes_by_name);
+	tcase_add_test(tc, scopes_of_rules);
+	tcase_add_test(tc, twins);
+	tcase_add_test(tc, families);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
