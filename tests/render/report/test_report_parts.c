@@ -635,6 +635,233 @@ START_TEST(analysis_says_what_there_is)
 }
 END_TEST
 
+START_TEST(codes_become_words)
+{
+	static const struct {
+		const char *key, *want;
+	} t[] = {
+		{ "FLEXI_CAP", "Flexi cap" },
+		{ "FOF_OVERSEAS", "FoF overseas" },
+		{ "ETF_GOLD", "ETF gold" },
+		{ "PSU_ELSS_CAMS", "PSU ELSS CAMS" },
+		{ "INDEX_50", "Index 50" },
+		{ "A", "A" },
+		{ "DIRECT", "Direct" },
+		{ "OTHER", "Other" },
+		{ "OPENING_BALANCE", "The statement begins with units that were already held." },
+		{ "Alpha Mutual Fund", "Alpha Mutual Fund" },
+		{ "Abc", "Abc" },
+		{ "", "" },
+		{ "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDE", "Abcdefghijklmnopqrstuvwxyzabcde" }, /* 31 letters, and 32 */
+		{ "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF", "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEF" },
+	};
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		struct cg_str got = cg_report_words_of(&arena, cg_str_of(t[i].key));
+
+		ck_assert_msg(cg_str_eq(got, cg_str_of(t[i].want)), "%s: %.*s", t[i].key, CG_STR_ARG(got));
+	}
+	ck_assert_str_eq(cg_report_words("LOW"), "low");
+	ck_assert_str_eq(cg_report_words("NOTHING"), "NOTHING");
+	ck_assert_ptr_null(cg_report_words(NULL));
+}
+END_TEST
+
+static const char *message;
+
+static void write_message(struct cg_report_page *p)
+{
+	cg_report_message(&p->h, cg_str_of(message));
+}
+
+START_TEST(dates_of_messages_are_written_out)
+{
+#define DAY "<time datetime=\"2024-05-31\">31 May 2024</time>"
+	static const char *const t[][2] = {
+		{ "2024-05-31", DAY },
+		{ "of 2024-05-31.", "of " DAY "." },
+		{ "2024-05-312024-05-31", DAY DAY },
+		{ "12024-05-31", "1" DAY },
+		{ "2024-05-32", "2024-05-32" },
+		{ "2024-05-3", "2024-05-3" },
+		{ "2024/05-31", "2024/05-31" },
+		{ "a<b", "a&lt;b" },
+		{ "", "" },
+	};
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		message = t[i][0];
+		ck_assert_str_eq(part(write_message), t[i][1]);
+	}
+#undef DAY
+}
+END_TEST
+
+START_TEST(shares_are_percents)
+{
+	is_dec(cg_report_share(dec("1.00"), dec("3.00")), "33.33");
+	is_dec(cg_report_share(dec("2.00"), dec("3.00")), "66.67");
+	is_dec(cg_report_share(dec("-1.00"), dec("0.01")), "-10000.00");
+	is_dec(cg_report_share(dec("0.00"), dec("1.00")), "0.00");
+	is_dec(cg_report_share(dec("1.00"), dec("0.00")), NULL);
+	is_dec(cg_report_share(dec("1.00"), dec("-1.00")), NULL);
+	is_dec(cg_report_share(CG_DEC_NONE, dec("1.00")), NULL);
+	is_dec(cg_report_share(dec("1.00"), CG_DEC_NONE), NULL);
+	is_dec(cg_report_share(cg_dec_make(INT64_MAX, 2), dec("1.00")), NULL);
+}
+END_TEST
+
+static struct cg_dec gained;
+static bool in_rupees;
+
+static void write_gain(struct cg_report_page *p)
+{
+	cg_report_gain(&p->h, gained, in_rupees);
+}
+
+START_TEST(gains_have_signs_and_colours)
+{
+	gained = dec("1.00");
+	ck_assert_str_eq(part(write_gain), "<span class=\"figure up\">+1.00</span>");
+	gained = dec("-1.00");
+	ck_assert_str_eq(part(write_gain), "<span class=\"figure down\">\xe2\x88\x92"
+					   "1.00</span>");
+	gained = dec("0.00");
+	ck_assert_str_eq(part(write_gain), "<span class=\"figure \">0.00</span>");
+	in_rupees = true;
+	ck_assert_str_eq(part(write_gain), "<span class=\"figure \">\xe2\x82\xb9"
+					   "0.00</span>");
+	in_rupees = false;
+}
+END_TEST
+
+static void write_places(struct cg_report_page *p)
+{
+	cg_report_figure_place(p, dec("1.00"), CG_PLACE_FUND, 1, 0, "value");
+	cg_html_raw(&p->h, "|");
+	cg_report_figure_place(p, dec("2.00"), CG_PLACE_FUND, 1, 0, "units");
+	cg_html_raw(&p->h, "|");
+	cg_report_figure_place(p, dec("3.00"), CG_PLACE_FUND, 0, 0, "value");
+	cg_html_raw(&p->h, "|");
+	cg_report_figure_place(p, dec("4.00"), CG_PLACE_TXN, 1, 0, "value");
+	cg_html_raw(&p->h, "|");
+	cg_report_figure_place(p, dec("5.00"), CG_PLACE_HOLDING, 1, 2, "value");
+	cg_html_raw(&p->h, "|");
+	cg_report_figure_place(p, CG_DEC_NONE, CG_PLACE_FUND, 1, 0, "value");
+}
+
+/* A figure leads to its place, where one is known, and a page that is saved leads nowhere. */
+START_TEST(figures_lead_to_their_places)
+{
+	static const struct cg_place places[] = {
+		{ .of = CG_PLACE_HOLDING, .i = 1, .j = 1, .field = CG_STR_INIT("value") },
+		{ .of = CG_PLACE_HOLDING, .i = 1, .j = 2, .field = CG_STR_INIT("value") },
+		{ .of = CG_PLACE_FUND, .i = 0, .field = CG_STR_INIT("value") },
+		{ .of = CG_PLACE_FUND, .i = 1, .field = CG_STR_INIT("value") },
+	};
+
+	for (size_t i = 0; i < 4; i++)
+		ck_assert(CG_PUSH(&arena, &s.places, &places[i]));
+	ck_assert_str_eq(part(write_places), "1.00|2.00|3.00|4.00|5.00|<span class=\"none\">\xe2\x80\x93</span>");
+	report.here = CG_STR("/s");
+	ck_assert_str_eq(part(write_places), "<a href=\"?place=3\">1.00</a>|2.00|<a href=\"?place=2\">3.00</a>|4.00|"
+					     "<a href=\"?place=1\">5.00</a>|<span class=\"none\">\xe2\x80\x93</span>");
+	report.mode = "mode=test";
+	(void)part(write_places);
+	ck_assert_uint_eq(count("<a href=\"?place=3&amp;mode=test\">1.00</a>"), 1);
+	report.mode = NULL;
+	(void)part(write_places);
+	ck_assert_uint_eq(count("<a href=\"?place=3\">1.00</a>"), 1);
+}
+END_TEST
+
+static const char *query;
+
+static void write_href(struct cg_report_page *p)
+{
+	cg_report_href(p, "/x", query);
+}
+
+START_TEST(links_keep_their_mode)
+{
+	report.here = CG_STR("/s/1");
+	query = "";
+	ck_assert_str_eq(part(write_href), " href=\"/s/1/x\"");
+	query = "a=1";
+	ck_assert_str_eq(part(write_href), " href=\"/s/1/x?a=1\"");
+	report.mode = "mode=test";
+	ck_assert_str_eq(part(write_href), " href=\"/s/1/x?a=1&amp;mode=test\"");
+	query = "";
+	ck_assert_str_eq(part(write_href), " href=\"/s/1/x?mode=test\"");
+	report.mode = NULL;
+	ck_assert_str_eq(part(write_href), " href=\"/s/1/x\"");
+}
+END_TEST
+
+/* India is five and a half hours ahead; NAVs of a day come in its night. */
+START_TEST(today_may_be_yesterday)
+{
+	const int64_t day_ms = 24 * 3600 * 1000, ahead = 11 * 1800 * 1000;
+
+	ck_assert(!cg_report_is_today(&report));
+	report.enriched = &enriched;
+	enriched.as_of = 20000;
+	report.now_ms = 20000 * day_ms;
+	ck_assert(cg_report_is_today(&report));
+	report.now_ms = 20002 * day_ms - ahead - 1;
+	ck_assert(cg_report_is_today(&report));
+	report.now_ms++;
+	ck_assert(!cg_report_is_today(&report));
+}
+END_TEST
+
+static struct cg_slices slices;
+
+static void write_shares(struct cg_report_page *p)
+{
+	cg_report_shares(p, "x", "By x", &slices);
+}
+
+START_TEST(shares_have_a_picture_and_rows)
+{
+	const struct cg_slice v[] = { { CG_STR("FLEXI_CAP"), dec("75.00"), dec("75.00") },
+				      { CG_STR("a < b"), dec("25.00"), CG_DEC_NONE } };
+
+	slices = (struct cg_slices){ NULL, 0, 0 };
+	ck_assert_str_eq(part(write_shares), "");
+	ck_assert(CG_PUSH(&arena, &slices, &v[0]) && CG_PUSH(&arena, &slices, &v[1]));
+	(void)part(write_shares);
+	ck_assert_uint_eq(count("The largest of 2 shares is Flexi cap with 75.00%; the table"), 1);
+	ck_assert_uint_eq(count("<path class=\"c1\"") + count("<path class=\"c2\""), 2);
+	ck_assert_uint_eq(count("<span class=\"swatch c1\"></span>Flexi cap</th>"), 1);
+	ck_assert_uint_eq(count("<span class=\"swatch c2\"></span>a &lt; b</th>"), 1);
+	ck_assert_uint_eq(count("<rect class=\"c1\" width=\"75.00%\""), 1);
+	ck_assert_uint_eq(count("<rect class=\"c2\" width=\"0.00%\""), 1);
+	ck_assert_uint_eq(count("</td><td>75.00%</td><td>\xe2\x82\xb9"
+				"75.00</td>"),
+			  1);
+	ck_assert_uint_eq(count("<span class=\"none\">"), 1);
+	slices = (struct cg_slices){ NULL, 0, 0 };
+}
+END_TEST
+
+START_TEST(sums_begin_with_the_first_figure)
+{
+	struct cg_report_page p = { .r = &report, .s = &s };
+	struct cg_dec sum = CG_DEC_NONE;
+
+	cg_report_add(&p, &sum, CG_DEC_NONE);
+	is_dec(sum, NULL);
+	cg_report_add(&p, &sum, dec("1"));
+	is_dec(sum, "1.00");
+	cg_report_add(&p, &sum, dec("-0.25"));
+	is_dec(sum, "0.75");
+	ck_assert(!p.failed);
+	cg_report_add(&p, &sum, cg_dec_make(INT64_MAX, 2));
+	ck_assert(p.failed);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("report_parts");
@@ -656,6 +883,15 @@ int main(void)
 	tcase_add_test(tc, the_last_day_may_be_of_a_part);
 	tcase_add_test(tc, values_stand_by_year);
 	tcase_add_test(tc, analysis_says_what_there_is);
+	tcase_add_test(tc, codes_become_words);
+	tcase_add_test(tc, dates_of_messages_are_written_out);
+	tcase_add_test(tc, shares_are_percents);
+	tcase_add_test(tc, gains_have_signs_and_colours);
+	tcase_add_test(tc, figures_lead_to_their_places);
+	tcase_add_test(tc, links_keep_their_mode);
+	tcase_add_test(tc, today_may_be_yesterday);
+	tcase_add_test(tc, shares_have_a_picture_and_rows);
+	tcase_add_test(tc, sums_begin_with_the_first_figure);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
