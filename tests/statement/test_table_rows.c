@@ -663,6 +663,185 @@ START_TEST(a_dash_beside_a_figure_makes_the_row_strange)
 }
 END_TEST
 
+/*
+ * Pages of lines, each with its baseline in hundredths of a point, its name, and "*" where the figures of a row stand;
+ * "/" begins the next page. The names of the rows that are made of them, how many lines have none, and on which page
+ * the last of these is.
+ */
+static const struct {
+	const char *lines, *names;
+	size_t orphans;
+	uint32_t page;
+} pages[] = {
+	/* lines of a cell stand 190 % of the size apart at most: 11.40 */
+	{ "13000 A*,14140 B,16000 C*", "A B,C", 0, 0 },
+	{ "13000 A*,14141 B,20000 C*", "A,C", 1, 1 },
+	{ "13000 A,14140 B*,16000 C*", "A B,C", 0, 0 },
+	{ "13000 A,14141 B*,16000 C*", "B,C", 1, 1 },
+	{ "13000 A*,14141 B", "A", 1, 1 },
+	{ "13000 A*,14140 B", "A B", 0, 0 },
+	{ "13000 A*,20000 B,30000 C*", "A,C", 1, 1 },
+	/* what stands below the last row goes on on the next page, in front of its first row */
+	{ "13000 A*,20000 B,/,13000 C*,16000 D*", "A,B C,D", 0, 0 },
+	{ "13000 A*,20000 B,20700 E,/,13000 C*", "A,B E C", 0, 0 },
+	{ "13000 A*,20000 B,/,13000 C", "A C", 1, 1 },
+	{ "13000 A*,/,20000 B,/,13000 C*", "A B,C", 0, 0 },
+	{ "13000 A*,/,13000 B,16000 C*,20000 D,/,13000 E*", "A B,C,D E", 0, 0 },
+	{ "13000 A,16000 B*", "B", 1, 1 },
+	/* on a page that begins within a row a wide step tells its end: 15 % of the size wider than all others */
+	{ "13000 A*,/,13000 B,13950 C,14650 D*,15350 E", "A B,C D E", 0, 0 },
+	{ "13000 A*,/,13000 B,13791 C,14491 D*,15191 E", "A B,C D E", 0, 0 },
+	{ "13000 A*,/,13000 B,13790 C,14490 D*,15190 E", "A,B C D E", 0, 0 },
+	{ "13000 A*,/,13000 B,13950 C*,14650 D", "A B,C D", 0, 0 },
+	{ "13000 A*,/,13000 B,13851 C*,14551 D", "A B,C D", 0, 0 },
+	{ "13000 A*,/,13000 B,13850 C*,14550 D", "A,B C D", 0, 0 }, /* in the middle, 25 % aside */
+	{ "13000 A*,/,13000 B,13950 C*", "A,B C", 0, 0 },
+	{ "13000 A*,/,13000 B*,13700 C,14650 D", "A,B C D", 0, 0 },
+	{ "13000 A*,/,13000 B,13950 C,14650 D,15350 E*", "A,B C D E", 0, 0 },
+	{ "13000 A*,/,13000 B,13700 C,14650 D,15350 E*,16050 F", "A B C,D E F", 0, 0 },
+	{ "13000 B,13950 C*,14650 D", "B C D", 0, 0 }, /* no page before it */
+	/* rows without gaps whose cells are centred: each ends as far below its figures as it began above them */
+	{ "13000 A,13700 B*,14400 C,15100 D,15800 E*,16500 F,17200 G*", "A B C,D E F,G", 0, 0 },
+	{ "13000 A*,13700 B,14400 C*,15100 D,15800 E*", "A B,C D,E", 0, 0 }, /* which is told */
+	/* or stand side by side at their first lines, of other numbers */
+	{ "13000 A*,13700 B,14400 C*,15100 D*,15800 E,16500 F", "A B,C,D E F", 0, 0 },
+	{ "13000 A*,13700 B*,14400 C,15100 D*", "A,B C,D", 0, 0 },
+};
+
+static void put_line(const char *line, size_t nth)
+{
+	static const char *const isins[] = { "INE002A01018", "INE009A01021", "INE040A01034" };
+	struct cg_str rest = cg_str_of(line), y = cg_str_cut(&rest, ' ');
+	bool figures = cg_str_ends(rest, CG_STR("*"));
+	struct cg_word *v;
+	size_t from = p.pages.v[p.pages.n - 1].n;
+
+	rest = cg_str_sub(rest, 0, rest.n - figures);
+	(void)drawing_put(&p, 100, 100, cg_arena_str(&p.a, rest).p);
+	if (figures)
+		put_figures(100, isins[nth % 3], "2.000", "3.0000", "6.00");
+	v = p.pages.v[p.pages.n - 1].v;
+	for (; from < p.pages.v[p.pages.n - 1].n; from++) { /* exactly there */
+		v[from].y1 = (int32_t)strtol(y.p, NULL, 10) + p.size / 5;
+		v[from].y0 = v[from].y1 - p.size;
+	}
+}
+
+START_TEST(lines_are_rows)
+{
+	struct cg_str rest = cg_str_of(pages[_i].lines), names = CG_STR("");
+
+	drawing_page(&p);
+	put_heads(100);
+	for (size_t i = 0; rest.n > 0; i++) {
+		struct cg_str line = cg_str_cut(&rest, ',');
+
+		if (!cg_str_eq(line, CG_STR("/"))) {
+			put_line(cg_arena_str(&p.a, line).p, i);
+			continue;
+		}
+		drawing_page(&p);
+		put_heads(100);
+	}
+	read_all();
+	for (size_t i = 0; i < rows.n; i++) {
+		char text[CG_DEC_TEXT_MAX];
+
+		names = cg_arena_printf(&p.a, "%.*s%s%.*s", CG_STR_ARG(names), i > 0 ? "," : "",
+					CG_STR_ARG(rows.v[i].text[CG_TABLE_NAME]));
+		(void)cg_dec_text(rows.v[i].fig[CG_TABLE_VALUE], text);
+		ck_assert_str_eq(text, "6.00");
+		ck_assert(rows.v[i].has_fig);
+	}
+	ck_assert_msg(cg_str_eq(names, cg_str_of(pages[_i].names)), "%s: %.*s", pages[_i].lines, CG_STR_ARG(names));
+	ck_assert_uint_eq(rows.orphans, pages[_i].orphans);
+	ck_assert_uint_eq(rows.orphan_page, pages[_i].page);
+	ck_assert(!rows.tail.has_text);
+}
+END_TEST
+
+/* An ISIN and the figures of its row may stand on two lines, 11.40 apart at most; further apart they are two rows. */
+START_TEST(an_isin_and_its_figures_are_paired)
+{
+	static const double steps[] = { 11.4, 11.41, -11.4, -11.41 };
+	struct cg_str isin;
+
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 20, 150, "INE002A01018");
+	put_figures(150 + steps[_i], "", "2.000", "3.0000", "6.00");
+	read_all();
+	ck_assert_uint_eq(rows.n, _i % 2 == 0 ? 1 : 2);
+	if (rows.n == 1)
+		ck_assert(cg_table_rows_isin(&rows.v[0], &isin) && rows.v[0].fig[CG_TABLE_VALUE].set);
+}
+END_TEST
+
+/* What is left of an ISIN at the end of a line: a sign behind a digit is the hyphen of the break, others stay. */
+static const struct {
+	const char *upper, *lower, *want;
+} broken[] = {
+	{ "INE002A01", "018", "INE002A01018" },	      { "INE002A01-", "018", "INE002A01018" },
+	{ "INE002A0\u20ac", "1018", "INE002A01018" }, { "INE-", "002A01018", "INE-002A01018" },
+	{ "INE002A01/-", "018", "INE002A01/018" },
+};
+
+START_TEST(a_broken_isin_is_glued)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 20, 125.5, broken[_i].upper);
+	(void)drawing_put(&p, 100, 130, "ONE");
+	put_figures(130, "", "2.000", "3.0000", "6.00");
+	(void)drawing_put(&p, 20, 134.5, broken[_i].lower);
+	read_all();
+	ck_assert_uint_eq(rows.n, 1);
+	ck_assert_msg(cg_str_eq(rows.v[0].text[CG_TABLE_ISIN], cg_str_of(broken[_i].want)), "%.*s",
+		      CG_STR_ARG(rows.v[0].text[CG_TABLE_ISIN]));
+}
+END_TEST
+
+/* A soft hyphen glues a word to the next line, on the next page too. */
+START_TEST(a_soft_hyphen_glues_lines)
+{
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "ULTRA");
+	p.pages.v[0].v[p.pages.v[0].n - 1].hyphen = true;
+	put_figures(137, "INE002A01018", "2.000", "3.0000", "6.00");
+	(void)drawing_put(&p, 100, 137, "SHORT");
+	(void)drawing_put(&p, 100, 144, "BOND");
+	(void)drawing_put(&p, 100, 170, "MULTI");
+	p.pages.v[0].v[p.pages.v[0].n - 1].hyphen = true;
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 100, 130, "CAP");
+	put_figures(130, "INE009A01021", "1.000", "4.0000", "4.00");
+	read_all();
+	is_row(0, "ULTRASHORT BOND", "2.000", "6.00");
+	is_row(1, "MULTICAP", "1.000", "4.00");
+}
+END_TEST
+
+/* Figures without an ISIN lead a row by the word beside them alone, 11.40 from it at most; else they are lost. */
+START_TEST(figures_far_from_their_word_are_lost)
+{
+	static const struct cg_table_kind ledger = { heads, sizeof(heads) / sizeof(heads[0]), is_opening,
+						     CG_STR_INIT("Opening") };
+	static const double steps[] = { 11.4, 11.41, -11.4, -11.41 };
+
+	drawing_page(&p);
+	put_heads(100);
+	(void)drawing_put(&p, 20, 150, "Opening");
+	drawing_right(&p, 300, 150 + steps[_i], "7.000");
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	ck_assert(cg_table_rows_read(&p.a, &lines, 0, lines.n, &ledger, &cols, &rows));
+	ck_assert_uint_eq(rows.n, 1);
+	ck_assert(rows.v[0].fig[CG_TABLE_UNITS].set == (_i % 2 == 0));
+	ck_assert_uint_eq(rows.orphans, _i % 2);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("table_rows");
@@ -696,6 +875,11 @@ int main(void)
 	tcase_add_test(tc, pixels_make_no_gap);
 	tcase_add_test(tc, centred_rows_without_gaps_end_below_their_middle);
 	tcase_add_test(tc, loose_lines_of_heads_are_one);
+	tcase_add_loop_test(tc, lines_are_rows, 0, (int)(sizeof(pages) / sizeof(pages[0])));
+	tcase_add_loop_test(tc, an_isin_and_its_figures_are_paired, 0, 4);
+	tcase_add_loop_test(tc, a_broken_isin_is_glued, 0, (int)(sizeof(broken) / sizeof(broken[0])));
+	tcase_add_test(tc, a_soft_hyphen_glues_lines);
+	tcase_add_loop_test(tc, figures_far_from_their_word_are_lost, 0, 4);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
