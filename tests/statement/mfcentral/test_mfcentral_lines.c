@@ -217,6 +217,10 @@ static const struct read_case {
 		{ RIGHT + 42000, "10.000" },
 		{ RIGHT + 58000, "10.000" } } },
 	    END } },
+	/* texts above their rows, where each stands so */
+	{ X " Purchase a b/100.00/10.000/10.00/10.000; Purchase a b/100.00/10.000/10.00/10.000;",
+	  { HEAD, WRAP(1, 21000, "Purchase"), WRAP(1, 22000, "a"), BUY(1, 23000, "b"), WRAP(1, 26000, "Purchase"),
+	    WRAP(1, 27000, "a"), BUY(1, 28000, "b"), END } },
 	/* a page repeats its last row: figures and day are the same, and units do not advance the balance */
 	{ X " Purchase/100.00/10.000/10.00/10.000;",
 	  { HEAD, BUY(1, 21000, "Purchase"), BUY(2, 20000, "Purchase"), CLOSING(2, 30000) } },
@@ -465,6 +469,28 @@ static const struct read_case summaries[] = {
 		{ RIGHT + 56000, "30.00" },
 		{ RIGHT + 62000, "(+50%)" } } } } },
 	{ A " !total_mismatch@1", { SOA, ONE(15000) } },
+	/* value and gain that touch */
+	{ A GRAND,
+	  { SOA,
+	    ONE(15000),
+	    { 1, 18000, { { 10000, "Total" }, { RIGHT + 32000, "20.00" }, { RIGHT + 61000, "30.0010.00" } } } } },
+	{ A GRAND " !total_mismatch@1",
+	  { SOA,
+	    ONE(15000),
+	    { 1, 18000, { { 10000, "Total" }, { RIGHT + 32000, "20.00" }, { RIGHT + 61000, "30.0011.00" } } } } },
+	/* a folio that broke behind its hyphen */
+	{ "[A Fund|12345 / 67|20.00|2.000|15.00|30.00|soa]" B " =40.00/60.00",
+	  { SOA,
+	    FUND(1, 15000, "12345/~", "A Fund", "20.00", "2.000", "15.00", "30.00", "10.00"),
+	    { 1, 16000, { { 3000, "67" } } },
+	    TWO(18000),
+	    TOTAL(1, 21000, "40.00", "60.00", "20.00") } },
+	/* notes begin so, wherever they stand */
+	{ A " !total_mismatch@1", { SOA, ONE(15000), { 1, 18000, { { 10000, "# a note" } } }, TWO(21000) } },
+	{ A " !total_mismatch@1", { SOA, ONE(15000), { 1, 18000, { { 10000, "*SoA" } } }, TWO(21000) } },
+	{ A " !total_mismatch@1", { SOA, ONE(15000), { 1, 18000, { { 10000, "PLEASE NOTE that" } } }, TWO(21000) } },
+	{ A " !total_mismatch@1", { SOA, ONE(15000), { 1, 18000, { { 10000, "For any queries" } } }, TWO(21000) } },
+	{ A " !total_mismatch@1", { SOA, ONE(15000), { 1, 18000, { { 10000, "-- No MF" } } }, TWO(21000) } },
 	/* values and gains add up to a paisa a row, costs exactly */
 	{ A " =20.00/30.01", { SOA, ONE(15000), TOTAL(1, 18000, "20.00", "30.01", "10.01") } },
 	{ A " =20.00/29.99", { SOA, ONE(15000), TOTAL(1, 18000, "20.00", "29.99", "9.99") } },

@@ -663,7 +663,7 @@ END_TEST
 		58000, 61000, "Gain/Loss"                                                                              \
 	}
 
-/* All heads are needed; those of two lines stand within 12 points or go on; texts begin left of a head in the middle. */
+/* All heads are needed; words of heads go on below; texts begin left of a head in the middle. */
 START_TEST(summary_heads_have_all_their_columns)
 {
 	struct cg_summary_table t;
@@ -694,6 +694,54 @@ START_TEST(summary_heads_have_all_their_columns)
 	page.v[0].w[1].text = CG_STR("Id");
 	ck_assert(cg_summary_table_heading(&page, 0, page.n, &t, &body));
 	ck_assert_int_eq(t.part, CG_SUMMARY_PART_DEMAT);
+}
+END_TEST
+
+/* The values' label may stand above the other heads, beside words that are none. */
+START_TEST(a_summary_head_may_stand_above_the_others)
+{
+	struct cg_summary_table t;
+	size_t body;
+
+	add(LINE(&arena, 1, 49000, { 45000, 47000, "x" }, { 52000, 53500, "Market" }, { 53800, 56000, "Value" }));
+	add(LINE(&arena, 1, 50000, SUMMARY_HEADS));
+	page.v[1].w[10].text = page.v[1].w[11].text = CG_STR("x");
+	ck_assert(cg_summary_table_heading(&page, 0, page.n, &t, &body));
+	ck_assert_uint_eq(body, 2);
+	ck_assert_int_eq(t.cols[CG_SUMMARY_MARKET].y1, page.v[0].w[1].y1);
+	ck_assert(!cg_summary_table_heading(&page, 0, 1, &t, &body));
+	page.v[0].w[1].text = CG_STR("y");
+	ck_assert(!cg_summary_table_heading(&page, 0, page.n, &t, &body));
+}
+END_TEST
+
+/* Up to 12 points below, on up to three lines above, and eight lines in all. */
+START_TEST(summary_heads_are_a_few_lines)
+{
+	struct cg_summary_table t;
+	size_t body;
+
+	for (int32_t y = 1200; y < 1202; y++) {
+		page = (struct cg_lines){ .n = 0 };
+		add(LINE(&arena, 1, 50000, SUMMARY_HEADS));
+		page.v[0].w[10].text = page.v[0].w[11].text = CG_STR("x");
+		add(LINE(&arena, 1, 50000 + y, { 45000, 47000, "x" }, { 52000, 53500, "Market" },
+			 { 53800, 56000, "Value" }));
+		ck_assert(cg_summary_table_heading(&page, 0, page.n, &t, &body) == (y == 1200));
+	}
+	for (int above = 3; above < 5; above++) {
+		page = (struct cg_lines){ .n = 0 };
+		for (int i = above; i > 0; i--)
+			add(said(1, 50000 - 1000 * i, "(INR)"));
+		add(LINE(&arena, 1, 50000, SUMMARY_HEADS));
+		ck_assert(cg_summary_table_heading(&page, 0, page.n, &t, &body) == (above == 3));
+	}
+	page = (struct cg_lines){ .n = 0 };
+	add(LINE(&arena, 1, 50000, SUMMARY_HEADS));
+	for (int i = 1; i < 10; i++)
+		add(said(1, 50000 + 1500 * i, "(INR)"));
+	ck_assert(cg_summary_table_heading(&page, 0, page.n, &t, &body));
+	ck_assert_uint_eq(body, 8);
 }
 END_TEST
 
@@ -779,6 +827,15 @@ static const struct rows_case {
 	    { 51800, { { 5000, 6000, "90" } } } },
 	  "1234567/90:a:2.000 ",
 	  0 },
+	{ { { 50000,
+	      { { 5000, 9000, "1234567/" },
+		{ 15000, 16000, "a" },
+		{ 32000, 34000, "1.00" },
+		{ 38000, 40000, "2.000" },
+		{ 54000, 56000, "4.00" } } },
+	    { 51000, { { 5000, 6000, "90" } } } },
+	  "1234567/90:a:2.000 ",
+	  0 },
 	{ { { 50000, { { 5000, 9000, "1234567/" }, { 15000, 16000, "a" }, FIGURES } },
 	    { 51801, { { 5000, 6000, "90" } } } },
 	  "1234567/:a:2.000 90::?",
@@ -801,11 +858,11 @@ START_TEST(rows_are_found_about_their_folios)
 		add(line_of(&arena, 1, c->v[i].y, c->v[i].w));
 	d.lines = page;
 	ck_assert(cg_summary_rows_find(&r, 0, page.n, &got, &names));
-	if (_i != 12)
+	if (_i != 13)
 		cg_summary_rows_join(&got, &names);
 	for (size_t i = 0; i < got.n; i++)
 		out = cg_arena_printf(&arena, "%.*s%.*s:%.*s:%.*s%s", CG_STR_ARG(out), CG_STR_ARG(got.v[i].folio),
-				      CG_STR_ARG(_i == 12 && i < names.n ? names.v[i].text : got.v[i].name),
+				      CG_STR_ARG(_i == 13 && i < names.n ? names.v[i].text : got.v[i].name),
 				      CG_STR_ARG(shown(got.v[i].fig[CG_SUMMARY_UNITS])), got.v[i].bad ? "?" : " ");
 	is_text(out, c->want);
 	ck_assert_uint_eq(s.warnings.n, c->refused);
@@ -865,6 +922,8 @@ int main(void)
 	tcase_add_test(tc, a_number_may_touch_the_name);
 	tcase_add_test(tc, value_and_gain_may_touch);
 	tcase_add_test(tc, summary_heads_have_all_their_columns);
+	tcase_add_test(tc, a_summary_head_may_stand_above_the_others);
+	tcase_add_test(tc, summary_heads_are_a_few_lines);
 	tcase_add_test(tc, texts_begin_where_cells_do);
 	tcase_add_loop_test(tc, rows_are_found_about_their_folios, 0, sizeof(rows) / sizeof(rows[0]));
 	tcase_add_test(tc, names_belong_to_rows_that_they_touch);
