@@ -108,12 +108,12 @@ static void count_txns(const struct cg_fund *f, struct cg_analytics *out)
 	}
 }
 
-/* Whether the row moves money of the investor, and in which direction. */
+/* Whether the row moves money of the investor, and in which direction. What a gift's row prints was not paid. */
 static enum flow_kind flow_of(const struct cg_fund *f, size_t i)
 {
 	enum flow_kind kind = flows_of[f->txns.v[i].type];
 
-	return kind == FLOW_PAID && cg_reinvested_row(f, i) ? FLOW_NONE : kind;
+	return kind == FLOW_UNITS || (kind == FLOW_PAID && cg_reinvested_row(f, i)) ? FLOW_NONE : kind;
 }
 
 /*

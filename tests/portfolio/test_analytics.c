@@ -343,6 +343,227 @@ START_TEST(short_of_memory)
 }
 END_TEST
 
+/* What a row of each type over 100.00 and 10 units does to the investor's money; P paid, R received, U units alone. */
+static const struct {
+	enum cg_txn_type type;
+	char kind; /* 0: nothing */
+} kinds[] = {
+	{ CG_TXN_PURCHASE, 'P' },
+	{ CG_TXN_PURCHASE_SIP, 'P' },
+	{ CG_TXN_REDEMPTION, 'P' },
+	{ CG_TXN_SWITCH_IN, 'P' },
+	{ CG_TXN_SWITCH_OUT, 'P' },
+	{ CG_TXN_SWITCH_IN_MERGER, 'P' },
+	{ CG_TXN_SWITCH_OUT_MERGER, 'P' },
+	{ CG_TXN_DIVIDEND_PAYOUT, 'R' },
+	{ CG_TXN_DIVIDEND_REINVEST, 0 },
+	{ CG_TXN_BONUS, 0 },
+	{ CG_TXN_GIFT_IN, 'U' },
+	{ CG_TXN_GIFT_OUT, 'U' },
+	{ CG_TXN_TRANSFER_IN, 'U' },
+	{ CG_TXN_TRANSFER_OUT, 'U' },
+	{ CG_TXN_REVERSAL, 'P' },
+	{ CG_TXN_STT_TAX, 0 },
+	{ CG_TXN_STAMP_DUTY_TAX, 'P' },
+	{ CG_TXN_TDS_TAX, 'R' },
+	{ CG_TXN_MISC, 0 },
+};
+
+START_TEST(money_of_each_type)
+{
+	struct cg_statement s = { .as_of = day("2024-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "10.000", "100.00", NULL);
+	char kind = kinds[_i].kind;
+	int32_t on = day("2024-06-01");
+
+	add_txn(f, "2024-06-01", kinds[_i].type, "100.00", "10.000");
+	for (int32_t to = on - 1; to <= on + 1; to++) {
+		struct cg_flows flows = { 0 };
+		struct cg_dec sum;
+		const char *gap = cg_analytics_flow_gap(f, to);
+
+		ck_assert(cg_analytics_flows(f, to, &arena, &flows));
+		ck_assert_uint_eq(flows.n, to >= on && (kind == 'P' || kind == 'R'));
+		if (flows.n > 0) {
+			ck_assert_int_eq(flows.v[0].date, on);
+			ck_assert_double_eq(flows.v[0].amount, kind == 'P' ? -100.0 : 100.0);
+		}
+		ck_assert(cg_analytics_invested(f, to, &sum));
+		is_dec(sum, to >= on && kind == 'P' ? "100.00" : "0.00");
+		ck_assert_int_eq(gap != NULL, to >= on && kind == 'U');
+		if (gap != NULL)
+			ck_assert_str_eq(gap, "UNITS_WITHOUT_AMOUNT");
+	}
+	is_dec(cg_analytics_closed_gain(f), kind == 'P'	  ? "-100.00"
+					    : kind == 'R' ? "100.00"
+					    : kind == 'U' ? NULL
+							  : "0.00");
+	f->txns.v[0].amount = CG_DEC_NONE; /* without an amount */
+	ck_assert_int_eq(cg_analytics_flow_gap(f, on) != NULL, kind == 'P' || kind == 'U');
+	f->txns.v[0].date = CG_DATE_NONE; /* and without a day */
+	ck_assert_int_eq(cg_analytics_flow_gap(f, on - 1) != NULL, kind == 'P' || kind == 'U');
+}
+END_TEST
+
+/* A gift or a transfer moves no money, whatever its row prints: without units it is no gap either, and no flow. */
+START_TEST(an_amount_of_a_gift_is_no_money)
+{
+	static const enum cg_txn_type types[] = { CG_TXN_GIFT_IN, CG_TXN_GIFT_OUT, CG_TXN_TRANSFER_IN,
+						  CG_TXN_TRANSFER_OUT };
+
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+		struct cg_statement s = { .as_of = day("2024-12-31") };
+		struct cg_fund *f = add_fund(&s, "A", "0.000", "0.00", NULL);
+		struct cg_flows flows = { 0 };
+
+		add_txn(f, "2022-01-03", CG_TXN_PURCHASE, "100.00", "10.000");
+		add_txn(f, "2022-06-01", types[i], "77.00", NULL);
+		add_txn(f, "2023-01-02", CG_TXN_REDEMPTION, "-150.00", "-10.000");
+		ck_assert_ptr_null(cg_analytics_flow_gap(f, s.as_of));
+		ck_assert(cg_analytics_flows(f, s.as_of, &arena, &flows));
+		ck_assert_uint_eq(flows.n, 2);
+		is_dec(cg_analytics_closed_gain(f), "50.00");
+	}
+}
+END_TEST
+
+/* Why the flows of a fund are not all known: the first of these. */
+START_TEST(gaps)
+{
+	static const struct {
+		const char *opening, *amount, *units;
+		bool reconciled;
+		const char *gap;
+	} rows[] = {
+		{ "0.000", "100.00", "10.000", true, NULL },
+		{ NULL, "100.00", "10.000", true, "OPENING_BALANCE" },
+		{ "0.001", "100.00", "10.000", true, "OPENING_BALANCE" },
+		{ "-0.001", "100.00", "10.000", false, "OPENING_BALANCE" },
+		{ "0.000", NULL, "10.000", false, "NOT_RECONCILED" },
+		{ "0.000", NULL, "10.000", true, "UNITS_WITHOUT_AMOUNT" },
+		{ "0.000", NULL, "0.000", true, NULL },
+		{ "0.000", NULL, NULL, true, NULL },
+		{ "0.000", "0.00", "1.000", true, "UNITS_WITHOUT_AMOUNT" },
+		{ "0.000", "0.00", "-1.000", true, "UNITS_WITHOUT_AMOUNT" },
+		{ "0.000", "0.00", "0.999", true, NULL },
+		{ "0.000", "0.01", "1.000", true, NULL },
+		{ "0.000", "-0.01", "1.000", true, NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement s = { .as_of = day("2024-12-31") };
+		struct cg_fund *f = add_fund(&s, "A", "10.000", "100.00", NULL);
+		const char *gap;
+
+		f->opening_units = dec(rows[i].opening);
+		f->reconciled = rows[i].reconciled;
+		add_txn(f, "2024-06-01", CG_TXN_PURCHASE, rows[i].amount, rows[i].units);
+		gap = cg_analytics_flow_gap(f, day("2024-12-31"));
+		ck_assert_msg((gap == NULL) == (rows[i].gap == NULL), "row %zu: %s", i, gap);
+		if (gap != NULL)
+			ck_assert_str_eq(gap, rows[i].gap);
+	}
+}
+END_TEST
+
+/* The rate of one fund: 110 of 100 after 365 days are 10 %; after 364 no rate is told. */
+START_TEST(rate_of_a_fund)
+{
+	static const struct {
+		const char *bought, *value, *on, *rate, *reason;
+	} rows[] = {
+		{ "2023-06-01", "110.00", "2024-05-31", "10.00", NULL },
+		{ "2023-06-02", "110.00", "2024-05-31", NULL, "SHORT_PERIOD" },
+		{ NULL, "110.00", "2024-05-31", NULL, "NO_TRANSACTIONS" },
+		{ "2023-06-01", NULL, "2024-05-31", NULL, "NOT_RECONCILED" },
+		{ "2023-06-01", "110.00", NULL, NULL, "NOT_RECONCILED" },
+		{ "2024-05-31", "110.00", "2024-05-31", NULL, "ONE_DAY" },
+		{ "2023-06-01", "-110.00", "2024-05-31", NULL, "NO_SIGN_CHANGE" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_statement s = { .as_of = day("2024-12-31") };
+		struct cg_fund *f = add_fund(&s, "A", "10.000", "100.00", NULL);
+		struct cg_dec rate = dec("7.00");
+		const char *reason = "none";
+
+		if (rows[i].bought != NULL)
+			add_txn(f, rows[i].bought, CG_TXN_PURCHASE, "100.00", "10.000");
+		add_txn(f, "2024-06-01", CG_TXN_PURCHASE, "999.00", "10.000"); /* behind the day */
+		f->txns.n -= rows[i].bought == NULL;
+		ck_assert(cg_analytics_fund_rate(f, dec(rows[i].value), day(rows[i].on), &arena, &rate, &reason));
+		is_dec(rate, rows[i].rate);
+		ck_assert_msg((reason == NULL) == (rows[i].reason == NULL), "row %zu: %s", i, reason);
+		if (reason != NULL)
+			ck_assert_str_eq(reason, rows[i].reason);
+	}
+}
+END_TEST
+
+/* Counts of types and funds, the first and the last day, whatever the order of the rows. */
+START_TEST(counts_and_days)
+{
+	struct cg_statement s = { .as_of = day("2024-12-31") };
+	struct cg_fund *f = add_fund(&s, "A", "10.000", "100.00", "90.00");
+	struct cg_analytics an;
+
+	add_txn(f, "2024-06-01", CG_TXN_PURCHASE, "100.00", "10.000");
+	add_txn(f, "2023-06-01", CG_TXN_PURCHASE, "100.00", "10.000");
+	add_txn(f, NULL, CG_TXN_MISC, NULL, NULL);
+	add_txn(f, "2024-05-01", CG_TXN_REDEMPTION, "-100.00", "-10.000");
+	f = add_fund(&s, "A", "0.000", NULL, NULL);
+	add_txn(f, "2024-08-01", CG_TXN_PURCHASE, "100.00", "10.000");
+	an = make(&s);
+	ck_assert_uint_eq(an.txn_count[CG_TXN_PURCHASE], 3);
+	ck_assert_uint_eq(an.txn_count[CG_TXN_REDEMPTION], 1);
+	ck_assert_uint_eq(an.txn_count[CG_TXN_MISC], 1);
+	ck_assert_uint_eq(an.txn_count[CG_TXN_BONUS], 0);
+	ck_assert_int_eq(an.first_txn, day("2023-06-01"));
+	ck_assert_int_eq(an.last_txn, day("2024-08-01"));
+	is_dec(an.invested, "90.00");
+	is_dec(an.gain, "10.00");
+	ck_assert(cg_str_eq(an.plan.v[0].key, CG_STR("DIRECT")) && cg_str_eq(an.option.v[0].key, CG_STR("GROWTH")));
+	ck_assert(cg_str_eq(an.registrar.v[0].key, CG_STR("CAMS")));
+	is_dec(an.registrar.v[0].percent, "100.00");
+	s.as_of = CG_DATE_NONE;
+	ck_assert_str_eq(make(&s).xirr_reason, "NOT_RECONCILED");
+}
+END_TEST
+
+/* Slices of one key are one, of none UNKNOWN; the largest first, then by key, the shorter first. */
+START_TEST(slices)
+{
+	static const struct {
+		const char *key, *value;
+	} in[] = { { "AB", "10.00" }, { "", "5.00" },	{ "B", "10.00" },
+		   { "A", "10.00" },  { NULL, "2.00" }, { "C", "63.00" } };
+	static const struct {
+		const char *key, *value, *percent;
+	} out[] = { { "C", "63.00", "63.00" },
+		    { "A", "10.00", "10.00" },
+		    { "AB", "10.00", "10.00" },
+		    { "B", "10.00", "10.00" },
+		    { "UNKNOWN", "7.00", "7.00" } };
+	struct cg_slices v = { NULL, 0, 0 };
+
+	cg_analytics_slices_finish(&v);
+	for (size_t i = 0; i < sizeof(in) / sizeof(in[0]); i++)
+		ck_assert(cg_analytics_slices_add(&arena, &v, cg_str_of(in[i].key), dec(in[i].value)));
+	cg_analytics_slices_finish(&v);
+	ck_assert_uint_eq(v.n, sizeof(out) / sizeof(out[0]));
+	for (size_t i = 0; i < v.n; i++) {
+		is_text(v.v[i].key, out[i].key);
+		is_dec(v.v[i].value, out[i].value);
+		is_dec(v.v[i].percent, out[i].percent);
+	}
+	v.n = 1;
+	v.v[0].value = dec("0.00");
+	v.v[0].percent = CG_DEC_NONE;
+	cg_analytics_slices_finish(&v);
+	is_dec(v.v[0].percent, NULL);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("analytics");
@@ -363,6 +584,12 @@ int main(void)
 	tcase_add_test(tc, equal_shares_go_by_name);
 	tcase_add_test(tc, flows_behind_rows_that_are_none);
 	tcase_add_test(tc, short_of_memory);
+	tcase_add_loop_test(tc, money_of_each_type, 0, sizeof(kinds) / sizeof(kinds[0]));
+	tcase_add_test(tc, an_amount_of_a_gift_is_no_money);
+	tcase_add_test(tc, gaps);
+	tcase_add_test(tc, rate_of_a_fund);
+	tcase_add_test(tc, counts_and_days);
+	tcase_add_test(tc, slices);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
