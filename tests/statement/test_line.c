@@ -563,6 +563,7 @@ START_TEST(text_helpers)
 	is_text(cg_line_squeeze(&p.a, CG_STR("")), "");
 	is_text(cg_line_squeeze(&p.a, CG_STR("ab")), "ab");
 	is_text(cg_line_tight(&p.a, CG_STR(" a b\t c")), "abc");
+	is_text(cg_line_tight(&p.a, CG_STR("a b")), "ab");
 	is_text(cg_line_tight(&p.a, CG_STR("")), "");
 	is_text(cg_line_join(&p.a, CG_STR("a"), CG_STR_NONE, false), "a");
 	is_text(cg_line_join(&p.a, CG_STR(""), CG_STR("b"), false), "b");

@@ -5,6 +5,7 @@
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/head/head.h"
+#include "statement/head/head_table.h"
 #include "values.h"
 
 static struct drawing p;
@@ -542,6 +543,197 @@ START_TEST(a_mail_address_has_no_blanks)
 }
 END_TEST
 
+/* What stands right of the block, in its first three lines; whether it is a notice, or else goes on in the lines. */
+static const struct {
+	const char *words[3];
+	double x[3];
+	bool notice;
+} notices[] = {
+	/* three lines that begin within 1.5 pt of each other */
+	{ { "Alpha", "Beta", "Gamma" }, { 300, 300, 300 }, true },
+	{ { "Alpha", "Beta", NULL }, { 300, 300, 0 }, false },
+	{ { "Alpha", "Beta", "Gamma" }, { 300, 300, 301.49 }, true },
+	{ { "Alpha", "Beta", "Gamma" }, { 300, 300, 301.5 }, false },
+	{ { "Alpha", "Beta", "Gamma" }, { 300, 300, 298.51 }, true },
+	{ { "Alpha", "Beta", "Gamma" }, { 300, 300, 298.5 }, false },
+	/* a fifth of the page right of the block */
+	{ { "Alpha", "Beta", "Gamma" }, { 162.4, 162.4, 162.4 }, true },
+	{ { "Alpha", "Beta", "Gamma" }, { 162.39, 162.39, 162.39 }, false },
+	/* or four words of small letters */
+	{ { NULL, "this statement lists the", NULL }, { 0, 300, 0 }, true },
+	{ { NULL, "This statement lists the", NULL }, { 0, 300, 0 }, false },
+	{ { NULL, "this a lists the", NULL }, { 0, 300, 0 }, false },
+	{ { NULL, "this is, lists the", NULL }, { 0, 300, 0 }, false },
+	{ { NULL, "This statement lists the folios", NULL }, { 0, 300, 0 }, true },
+};
+
+START_TEST(a_notice_stands_right_of_the_block)
+{
+	struct text at[TEXTS] = { { 40, 100, "Email Id: asha@example.com" },
+				  { 40, 110, "ASHA RAO" },
+				  { 40, 120, "12, Long Lane" },
+				  { 40, 130, "PUNE - 411001" },
+				  { 40, 140, "Mobile: 9876543210" } };
+	size_t n = 5;
+
+	for (int i = 0; i < 3; i++) {
+		if (notices[_i].words[i] != NULL)
+			at[n++] = (struct text){ notices[_i].x[i], 100 + 10 * i, notices[_i].words[i] };
+	}
+	(void)read_head(at, false, false);
+	ck_assert_msg(cg_str_eq(s.investor.name, CG_STR("ASHA RAO")) == notices[_i].notice, "%.*s",
+		      CG_STR_ARG(s.investor.name));
+	expect(s.investor.mobile, "9876543210");
+}
+END_TEST
+
+/* A block that begins right of a third of the page has nothing left of it. */
+START_TEST(a_block_may_stand_at_the_right)
+{
+	for (int i = 0; i < 2; i++) {
+		double x = i == 0 ? 204 : 204.01;
+		const struct text at[TEXTS] = { { x, 100, "Email Id: asha@example.com" },
+						{ x, 110, "ASHA RAO" },
+						{ 40, 110, "Alpha" },
+						{ x, 120, "12, Long Lane" },
+						{ x, 130, "Mobile: 9876543210" } };
+
+		teardown();
+		setup();
+		(void)read_head(at, false, false);
+		/* else it is taken for the notice */
+		expect(s.investor.name, i == 0 ? "Alpha" : "ASHA RAO");
+	}
+}
+END_TEST
+
+/* Lines of the block are no further apart than twice their size: what stands above that is none of it. */
+START_TEST(lines_of_the_block_are_close)
+{
+	for (int i = 0; i < 2; i++) {
+		const struct text at[TEXTS] = { { 40, 80, "Alpha" },
+						{ 40, 100, "ASHA RAO" },
+						{ 40, i == 0 ? 114 : 114.01, "Email Id: asha@example.com" },
+						{ 40, 124, "12, Long Lane" } };
+
+		teardown();
+		setup();
+		(void)read_head(at, false, false);
+		expect(s.investor.name, i == 0 ? "ASHA RAO" : "12, Long Lane");
+		ck_assert_uint_eq(s.investor.address.n, i == 0 ? 1 : 0);
+	}
+}
+END_TEST
+
+/* A notice over half of the page, in four words of small letters or more, ends the block. */
+static const struct {
+	const char *line;
+	bool ends;
+} sentences[] = {
+	{ "This is about a statement that lists all XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX",
+	  true },
+	{ "This is about A Statement That Lists XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX",
+	  false },
+};
+
+START_TEST(a_wide_sentence_ends_the_block)
+{
+	const struct text at[TEXTS] = { { 40, 100, "Email Id: asha@example.com" },
+					{ 40, 110, "ASHA RAO" },
+					{ 40, 120, sentences[_i].line },
+					{ 40, 130, "12, Long Lane" } };
+
+	(void)read_head(at, false, false);
+	expect(s.investor.name, "ASHA RAO");
+	ck_assert_uint_eq(s.investor.address.n, sentences[_i].ends ? 0 : 2);
+}
+END_TEST
+
+/* Without a mail address: the lines above the mobile that stand as far apart as it does from them, or a quarter more. */
+static const struct {
+	double step;
+	const char *name;
+} pitches[] = { { 10, "ASHA RAO" }, { 12.5, "ASHA RAO" }, { 12.6, "12, Long Lane" } };
+
+START_TEST(a_block_ends_above_with_its_pitch)
+{
+	const struct text at[TEXTS] = {
+		{ 40, 60,
+		  "This account statement lists the folios of the investor, all with their balances and the valuation" },
+		{ 40, 90, "ASHA RAO" },
+		{ 40, 90 + pitches[_i].step, "12, Long Lane" },
+		{ 40, 100 + pitches[_i].step, "PUNE" },
+		{ 40, 110 + pitches[_i].step, "Mobile: 9876543210" },
+	};
+
+	(void)read_head(at, false, false);
+	expect(s.investor.mobile, "9876543210");
+	expect(s.investor.name, pitches[_i].name);
+}
+END_TEST
+
+/* Words that have no size stand alone 8 pt from others. */
+START_TEST(a_title_without_a_size_stands_alone)
+{
+	for (int i = 0; i < 2; i++) {
+		struct cg_lines lines;
+		struct cg_head h;
+		double end;
+
+		teardown();
+		setup();
+		drawing_page(&p);
+		p.size = 800;
+		end = drawing_put(&p, 200, 40, "Consolidated Account Statement");
+		(void)drawing_put(&p, end + 1, 40, "ab");
+		for (size_t k = 0; k < 4; k++)
+			p.pages.v[0].v[k].size = 0;
+		p.pages.v[0].v[3].x0 = p.pages.v[0].v[2].x1 + 800 - i;
+		ck_assert(cg_line_build(&p.words, &p.a, &lines));
+		ck_assert(cg_head_title(&lines, 1, &p.a, &h) == (i == 0));
+	}
+}
+END_TEST
+
+/* Two heads of columns of figures and one of texts are a table, in five lines that follow each other. */
+static const struct {
+	const char *lines[6];
+	int32_t step;
+	bool table;
+} columns[] = {
+	{ { "Scheme Amount Units" }, 10, true },
+	{ { "Scheme Amount" }, 10, false },
+	{ { "Amount Units" }, 10, false },
+	{ { "Scheme Amount Amount" }, 10, false },
+	{ { "Scheme", "Amount", "Units" }, 10, true },
+	{ { "Scheme", "Amount", "Units" }, 14, true },
+	{ { "Scheme", "Amount", "Units" }, 15, false },
+	{ { "Folio", "Folio", "Scheme", "Amount", "Units" }, 10, true },
+	{ { "Folio", "Folio", "Folio", "Scheme", "Amount", "Units" }, 10, false },
+	{ { "Scheme Amount Units Foo Foo Foo" }, 10, true },
+	{ { "Scheme Amount Units2" }, 10, false },
+	{ { "(Scheme) (Amount Units)" }, 10, true },
+	{ { "Transaction Price Value" }, 10, true },
+	{ { "Particulars Balance NAV" }, 10, true },
+	{ { "Description Gain/Loss Unit" }, 10, true },
+	{ { "Transactions Folio Cost" }, 10, false },
+	{ { "Scheme", "Street", "Amount Units" }, 10, false },
+};
+
+START_TEST(heads_of_columns_are_a_table)
+{
+	struct cg_lines lines;
+
+	drawing_page(&p);
+	for (int i = 0; i < 6 && columns[_i].lines[i] != NULL; i++)
+		(void)drawing_put(&p, 40, 100 + columns[_i].step * i, columns[_i].lines[i]);
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	ck_assert_msg(cg_head_table_begins(&lines, 0, lines.n) == columns[_i].table, "%s", columns[_i].lines[0]);
+	if (lines.n > 1)
+		ck_assert(!cg_head_table_begins(&lines, 0, 1));
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -563,6 +755,13 @@ int main(void)
 	LOOP(tc, a_value_can_stand_below_its_label, below);
 	tcase_add_test(tc, an_address_has_twelve_lines_at_most);
 	LOOP(tc, a_mail_address_has_no_blanks, mails);
+	LOOP(tc, a_notice_stands_right_of_the_block, notices);
+	tcase_add_test(tc, a_block_may_stand_at_the_right);
+	tcase_add_test(tc, lines_of_the_block_are_close);
+	LOOP(tc, a_wide_sentence_ends_the_block, sentences);
+	LOOP(tc, a_block_ends_above_with_its_pitch, pitches);
+	tcase_add_test(tc, a_title_without_a_size_stands_alone);
+	LOOP(tc, heads_of_columns_are_a_table, columns);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
