@@ -173,6 +173,47 @@ START_TEST(labels_of_links)
 	ck_assert_str_eq(e.hint, "label must be 1 to 80 printable characters.");
 	o = order_of("a\nb", "");
 	CODE_IS(requests(&o, "", &link), CG_EREQUEST);
+	/* the least of each: one byte */
+	OK(cg_labels_set_reference(&labels, CG_STR("r"), &e));
+	o = order_of("a", "");
+	OK(requests(&o, "", &link));
+	is_text(session(link.id).order.label, "a");
+	is_text(session(link.id).order.labels.reference, "r");
+	o = order_of("", "x");
+	CODE_IS(requests(&o, "", &link), CG_EREQUEST);
+	ck_assert_str_eq(e.param, "redirect_uri");
+}
+END_TEST
+
+/* The longest name of DNS, with the longest port. */
+START_TEST(long_hosts)
+{
+	char uri[CG_UPLOAD_REDIRECT_MAX], host[CG_UPLOAD_HOST_MAX];
+	struct cg_app_upload_order o;
+	struct cg_app_upload_link link;
+
+	for (int n = 253; n <= 254; n++) {
+		(void)snprintf(uri, sizeof(uri), "https://%0*d:65535/", n, 0);
+		for (int i = 8 + 63; i < 8 + n; i += 64)
+			uri[i] = '.';
+		(void)snprintf(host, sizeof(host), "%.*s", n + 6, uri + 8);
+		if (n == 253)
+			allow(host);
+		o = order_of("", uri);
+		CODE_IS(requests(&o, "", &link), n == 253 ? CG_OK : CG_EREQUEST);
+	}
+}
+END_TEST
+
+/* What a caller gets where memory ends: the next try may do it. */
+START_TEST(without_memory)
+{
+	struct cg_app_upload_order o = order_of("a", "https://app.example/");
+	struct cg_app_upload_link link;
+
+	allow("app.example");
+	x.arena = &cluster_small;
+	STARVE(requests(&o, "", &link));
 }
 END_TEST
 
@@ -326,6 +367,8 @@ static Suite *make(void)
 	tcase_add_test(tc, a_link);
 	tcase_add_test(tc, where_it_leads_back_to);
 	tcase_add_test(tc, labels_of_links);
+	tcase_add_test(tc, long_hosts);
+	tcase_add_test(tc, without_memory);
 	tcase_add_test(tc, asked_for_twice);
 	tcase_add_test(tc, what_came_of_it);
 	tcase_add_test(tc, attempts_of_a_person);
