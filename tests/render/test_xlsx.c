@@ -4,6 +4,7 @@
 #include "run.h"
 #include "values.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +125,55 @@ START_TEST(errors)
 }
 END_TEST
 
+/* A cell holds 32,767 bytes; what is longer is cut, never within a character. */
+START_TEST(long_texts_are_cut)
+{
+	enum { TEXT_MOST = 32767 };
+	static char text[TEXT_MOST + 8];
+	static const struct {
+		size_t n;
+		const char *end;
+		size_t kept;
+	} t[] = { { TEXT_MOST, "", TEXT_MOST },
+		  { TEXT_MOST + 1, "", TEXT_MOST },
+		  { TEXT_MOST - 1, "\xc3\xa9", TEXT_MOST - 1 },
+		  { TEXT_MOST - 2, "\xc3\xa9", TEXT_MOST },
+		  { TEXT_MOST - 2, "\xe2\x82\xb9", TEXT_MOST - 2 } };
+	char *all, *at;
+
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		memset(text, 'a', t[i].n);
+		strcpy(text + t[i].n, t[i].end);
+		cg_xlsx_text(&w, cg_str_of(text));
+		cg_xlsx_end_row(&w);
+	}
+	all = at = cells();
+	for (size_t i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		at = strstr(at, " aaa");
+		ck_assert_ptr_nonnull(at);
+		at++;
+		ck_assert_uint_eq(strcspn(at, "\n"), t[i].kept);
+	}
+	free(all);
+}
+END_TEST
+
+/* Each scale has a format of its own, and the first of them where there is none. */
+START_TEST(each_scale_has_a_format)
+{
+	char want[512] = "";
+
+	for (uint8_t scale = 0; scale <= CG_DEC_SCALE_MAX; scale++) {
+		size_t n = strlen(want);
+
+		cg_xlsx_number(&w, cg_dec_make(0, scale));
+		cg_xlsx_end_row(&w);
+		(void)snprintf(want + n, sizeof(want) - n, "r=\"A%d\" s=\"%d\" 0\n", scale + 2, scale + 2);
+	}
+	are(want);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("xlsx");
@@ -134,6 +184,8 @@ int main(void)
 	tcase_add_test(tc, figures);
 	tcase_add_test(tc, texts_and_formulas);
 	tcase_add_loop_test(tc, errors, 0, 3);
+	tcase_add_test(tc, long_texts_are_cut);
+	tcase_add_test(tc, each_scale_has_a_format);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
