@@ -587,93 +587,75 @@ START_TEST(balances_of_a_folio)
 END_TEST
 
 /* Two rows without signs: words change them only where both balances say so. */
+static const struct {
+	const char *words[2], *units[2], *amount, *opening, *closing, *read[2], *paid;
+} signs[] = {
+	{ { "Purchase", "Redemption" },
+	  { "10.000", "4.000" },
+	  "8.00",
+	  "100.000",
+	  "106.000",
+	  { "10.000", "-4.000" },
+	  "-8.00" },
+	{ { "Purchase", "Redemption" },
+	  { "10.000", "4.000" },
+	  NULL,
+	  "100.000",
+	  "106.000",
+	  { "10.000", "-4.000" },
+	  NULL },
+	{ { "Purchase", "Redemption" },
+	  { "10.000", "4.000" },
+	  "8.00",
+	  "100.000",
+	  "114.000",
+	  { "10.000", "4.000" },
+	  "8.00" },
+	{ { "Purchase", "Redemption" },
+	  { "10.000", "4.000" },
+	  "8.00",
+	  "100.000",
+	  "107.000",
+	  { "10.000", "4.000" },
+	  "8.00" },
+	{ { "Purchase", "Redemption" },
+	  { "10.000", "-4.000" },
+	  "-8.00",
+	  "100.000",
+	  "106.000",
+	  { "10.000", "-4.000" },
+	  "-8.00" },
+	{ { "Purchase", "Redemption" }, { NULL, "4.000" }, "8.00", "100.000", "96.000", { NULL, "-4.000" }, "-8.00" },
+	{ { "Purchase", "Redemption" }, { "10.000", "4.000" }, "8.00", NULL, "106.000", { "10.000", "4.000" }, "8.00" },
+	{ { "Purchase", "Redemption" }, { "10.000", "4.000" }, "8.00", "100.000", NULL, { "10.000", "4.000" }, "8.00" },
+	{ { "Redemption", "Purchase" },
+	  { "4.000", "10.000" },
+	  "20.00",
+	  "100.000",
+	  "106.000",
+	  { "-4.000", "10.000" },
+	  "20.00" },
+};
+
 START_TEST(signs_that_words_tell)
 {
-	static const struct {
-		const char *words[2], *units[2], *amount, *opening, *closing, *read[2], *paid;
-	} v[] = {
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "4.000" },
-		  "8.00",
-		  "100.000",
-		  "106.000",
-		  { "10.000", "-4.000" },
-		  "-8.00" },
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "4.000" },
-		  NULL,
-		  "100.000",
-		  "106.000",
-		  { "10.000", "-4.000" },
-		  NULL },
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "4.000" },
-		  "8.00",
-		  "100.000",
-		  "114.000",
-		  { "10.000", "4.000" },
-		  "8.00" },
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "4.000" },
-		  "8.00",
-		  "100.000",
-		  "107.000",
-		  { "10.000", "4.000" },
-		  "8.00" },
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "-4.000" },
-		  "-8.00",
-		  "100.000",
-		  "106.000",
-		  { "10.000", "-4.000" },
-		  "-8.00" },
-		{ { "Purchase", "Redemption" },
-		  { NULL, "4.000" },
-		  "8.00",
-		  "100.000",
-		  "96.000",
-		  { NULL, "-4.000" },
-		  "-8.00" },
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "4.000" },
-		  "8.00",
-		  NULL,
-		  "106.000",
-		  { "10.000", "4.000" },
-		  "8.00" },
-		{ { "Purchase", "Redemption" },
-		  { "10.000", "4.000" },
-		  "8.00",
-		  "100.000",
-		  NULL,
-		  { "10.000", "4.000" },
-		  "8.00" },
-		{ { "Redemption", "Purchase" },
-		  { "4.000", "10.000" },
-		  "20.00",
-		  "100.000",
-		  "106.000",
-		  { "-4.000", "10.000" },
-		  "20.00" },
-	};
-
-	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+	for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++) {
 		again();
-		ledger.opening_units = dec(v[i].opening);
+		ledger.opening_units = dec(signs[i].opening);
 		for (size_t k = 0; k < 2; k++) {
 			rows[k].text[CG_TABLE_DATE] = CG_STR("05-03-2024");
-			rows[k].text[CG_TABLE_TEXT] = text(v[i].words[k]);
-			rows[k].fig[CG_TABLE_UNITS] = dec(v[i].units[k]);
+			rows[k].text[CG_TABLE_TEXT] = text(signs[i].words[k]);
+			rows[k].fig[CG_TABLE_UNITS] = dec(signs[i].units[k]);
 			rows[k].fig[CG_TABLE_NAV] = dec("2.0000");
 		}
-		rows[1].fig[CG_TABLE_AMOUNT] = dec(v[i].amount);
+		rows[1].fig[CG_TABLE_AMOUNT] = dec(signs[i].amount);
 		rows[2].text[CG_TABLE_TEXT] = CG_STR("Closing Balance");
-		rows[2].fig[CG_TABLE_UNITS] = dec(v[i].closing);
+		rows[2].fig[CG_TABLE_UNITS] = dec(signs[i].closing);
 		end_table(CG_CDSL_FUND_TXNS, 3);
 		ck_assert_uint_eq(ledger.txns.n, 2);
 		for (size_t k = 0; k < 2; k++)
-			is_dec(ledger.txns.v[k].units, v[i].read[k]);
-		is_dec(ledger.txns.v[1].amount, v[i].paid);
+			is_dec(ledger.txns.v[k].units, signs[i].read[k]);
+		is_dec(ledger.txns.v[1].amount, signs[i].paid);
 	}
 }
 END_TEST
