@@ -248,7 +248,21 @@ START_TEST(samples)
 }
 END_TEST
 
-/* A file with these, one behind the other; "" is no PDF. */
+/* A page with these words and no xref, as PDFs may come from anywhere. */
+#define PDF(words)                                                                                                     \
+	"%PDF-1.4\n"                                                                                                   \
+	"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"                                                                 \
+	"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"                                                           \
+	"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R"                                        \
+	"/Resources<</Font<</F1 5 0 R>>>>>>endobj\n"                                                                   \
+	"4 0 obj<</Length 50>>stream\n" words "\nendstream endobj\n"                                                   \
+	"5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n"                                               \
+	"trailer<</Root 1 0 R>>\n%%EOF\n"
+#define SCAN PDF("                                                  ")
+#define LETTER PDF("BT /F1 12 Tf 72 700 Td (A letter to a friend) Tj ET")
+#define BROKEN "%PDF-1.4\nand nothing of one\n"
+
+/* A file with these, one behind the other; "" is no PDF; what begins as a PDF is one. */
 static int message_of(const char *const *paths, struct cg_mail_found *found)
 {
 	char name[] = "/tmp/test_parse.XXXXXX";
@@ -259,7 +273,9 @@ static int message_of(const char *const *paths, struct cg_mail_found *found)
 	(void)unlink(name);
 	memset(found, 0, sizeof(*found));
 	for (; *paths != NULL; paths++) {
-		struct cg_str bytes = (*paths)[0] != '\0' ? content(*paths) : CG_STR("no PDF at all");
+		struct cg_str bytes = (*paths)[0] == '\0'  ? CG_STR("no PDF at all")
+				      : (*paths)[0] == '%' ? cg_str_of(*paths)
+							   : content(*paths);
 
 		ck_assert_int_eq(write(fd, bytes.p, bytes.n), (ssize_t)bytes.n);
 		found->pdf[found->n].at = at;
@@ -308,6 +324,54 @@ START_TEST(pdfs_of_a_message)
 	r = takes(nothing, NULL, CG_OK);
 	ck_assert(r.stored == 0 && r.code == CG_OK);
 	ck_assert_int_eq(stored(), 1);
+}
+END_TEST
+
+/* Of several failures the one of which most may be done, in whatever order they come. */
+START_TEST(failures_of_a_message)
+{
+	static const struct {
+		const char *pdf;
+		enum cg_code code;
+	} rising[] = { { "", CG_ENOTPDF },
+		       { LETTER, CG_EUNSUPPORTED },
+		       { SCAN, CG_ESCANNED },
+		       { BROKEN, CG_EPDF },
+		       { CAMS, CG_EPASSWORD } };
+	enum { N = sizeof(rising) / sizeof(rising[0]) };
+
+	cfg.wrong_passwords_minute = 100;
+	for (int i = 0; i < N - 1; i++) {
+		const char *const up[] = { rising[i].pdf, rising[i + 1].pdf, NULL };
+		const char *const down[] = { rising[i + 1].pdf, rising[i].pdf, NULL };
+		const char *const beside[] = { rising[i].pdf, CAMS, NULL };
+		struct cg_inbox_result r = takes(up, "wrong", CG_OK);
+
+		ck_assert_msg(r.code == rising[i + 1].code && r.stored == 0, "%d: %s", i, cg_code_info(r.code)->name);
+		r = takes(down, "wrong", CG_OK);
+		ck_assert_msg(r.code == rising[i + 1].code && r.stored == 0, "%d: %s", i, cg_code_info(r.code)->name);
+		/* what is no statement is not missed where one is stored, a broken one is */
+		r = takes(beside, CAMS_PASSWORD, CG_OK);
+		ck_assert_uint_eq(r.stored, 1);
+		ck_assert_int_eq(r.code, rising[i].code == CG_EPDF ? CG_EPDF : CG_OK);
+	}
+}
+END_TEST
+
+/* A file that cannot be read, or is shorter than was said, is not the sender's fault. */
+START_TEST(files_that_end)
+{
+	static const char *const good[] = { CAMS, NULL };
+	struct cg_mail_rule rule = { .auth = auth };
+	struct cg_inbox_result out;
+	struct cg_mail_found found;
+	int fd = message_of(good, &found);
+
+	found.pdf[0].n++;
+	CODE_IS(cg_inbox_take(&x, fd, &found, &rule, &out), CG_EBUSY);
+	(void)close(fd);
+	CODE_IS(cg_inbox_take(&x, -1, &found, &rule, &out), CG_EBUSY);
+	ck_assert_uint_eq(out.stored, 0);
 }
 END_TEST
 
@@ -510,6 +574,8 @@ static Suite *make(void)
 	tcase_add_test(tc, a_caller_that_is_gone);
 	tcase_add_test(tc, samples);
 	tcase_add_test(tc, pdfs_of_a_message);
+	tcase_add_test(tc, failures_of_a_message);
+	tcase_add_test(tc, files_that_end);
 	tcase_add_test(tc, a_message_that_comes_again);
 	tcase_add_test(tc, by_idempotency_key);
 	tcase_add_test(tc, a_replay_that_fails);
