@@ -316,7 +316,7 @@ static void run_splits(struct cg_work *w, size_t fund)
 	}
 }
 
-static bool advance(struct cg_work *w, size_t fund, size_t until, int depth);
+static void advance(struct cg_work *w, size_t fund, size_t until, int depth);
 
 static void arrive(struct cg_work *w, size_t fund, struct cg_work_row *r, int depth)
 {
@@ -327,7 +327,7 @@ static void arrive(struct cg_work *w, size_t fund, struct cg_work_row *r, int de
 	struct cg_work_link *link = r->link;
 
 	if (link != NULL && !link->done)
-		(void)advance(w, link->fund, link->segregation ? link->at : link->at + 1, depth + 1);
+		advance(w, link->fund, link->segregation ? link->at : link->at + 1, depth + 1);
 	if (link != NULL && link->done && link->known)
 		bring(w, fund, r);
 	else
@@ -379,13 +379,13 @@ static void run_row(struct cg_work *w, size_t fund, struct cg_work_row *r, int d
 	}
 }
 
-/* Run the rows of a fund before `until`. False: it is at work already (two funds that wait for each other). */
-static bool advance(struct cg_work *w, size_t fund, size_t until, int depth)
+/* Run the rows of a fund before `until`; none of one that is at work already (two funds that wait for each other). */
+static void advance(struct cg_work *w, size_t fund, size_t until, int depth)
 {
 	struct cg_work_fund *wf = &w->funds[fund];
 
 	if (wf->busy || depth > CG_LOT_CHAIN_MAX)
-		return false;
+		return;
 	wf->busy = true;
 	while (wf->next < until) {
 		run_splits(w, fund);
@@ -394,7 +394,6 @@ static bool advance(struct cg_work *w, size_t fund, size_t until, int depth)
 	}
 	run_splits(w, fund);
 	wf->busy = false;
-	return true;
 }
 
 static void add_held(struct cg_work *w, size_t fund, const struct cg_work_lot *part, struct cg_dec value)
@@ -490,7 +489,7 @@ enum cg_code cg_lots_make(const struct cg_statement *s, cg_lots_nav *nav, void *
 		add_unknown(&w, &w.funds[i].lots, CG_DATE_NONE, CG_TXN_MISC, w.funds[i].opening,
 			    CG_GAINS_OPENING_BALANCE);
 	for (size_t i = 0; i < w.n && ok && !w.memory; i++)
-		(void)advance(&w, i, w.funds[i].n, 0);
+		advance(&w, i, w.funds[i].n, 0);
 	for (size_t i = 0; i < w.n && ok && !w.memory; i++) /* when all moves between funds are done */
 		hold(&w, i);
 	return ok && !w.memory ? CG_OK : cg_fail(e, CG_EBUSY, "gains: out of memory");

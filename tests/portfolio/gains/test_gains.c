@@ -1495,6 +1495,144 @@ START_TEST(opening_units_not_printed)
 }
 END_TEST
 
+/* STT of a paisa that a row prints is all of it: none is computed beside it. */
+START_TEST(stt_of_a_paisa)
+{
+	size_t f = equity_fund();
+
+	row(f, "2020-01-06", BUY, "20000.00", "10.000", "2000.0000");
+	row(f, "2021-05-10", SELL, "-99999.00", "-10.000", "10000.0000");
+	row(f, "2021-05-10", STT, "0.01", NULL, NULL);
+	sample.s.funds.v[f].txns.v[1].description = CG_STR("Redemption less STT");
+	run();
+	is_dec(gain(f, 0)->lot.sale_value, "99999.01");
+	ck_assert(gain(f, 0)->lot.stt);
+}
+END_TEST
+
+/* A lot that becomes no part of a unit leaves its cost and its duty to the next one. */
+START_TEST(merger_keeps_the_whole_duty)
+{
+	size_t a = fund_in("7", "INF179K01UT0", "FLEXI_CAP", "EQUITY"),
+	       b = fund_in("7", "INF200K01T51", "SMALL_CAP", "EQUITY");
+
+	row(a, "2020-08-03", BUY, "12000.00", "0.000001", NULL);
+	row(a, "2020-08-03", DUTY, "0.60", NULL, NULL);
+	row(a, "2021-03-01", BUY, "30000.00", "100.000000", "300.0000");
+	row(a, "2021-03-01", DUTY, "1.50", NULL, NULL);
+	row(a, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-100.000001", "900.0000");
+	row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "10.000000", "9000.0000");
+	row(b, "2022-06-08", SELL, "-90000.00", "-10.000000", "9000.0000");
+	run();
+	has_gains(b, 1);
+	is_dec(gain(b, 0)->lot.amount, "42000.00");
+	is_dec(gain(b, 0)->lot.stamp_duty, "2.10");
+	is_dec(gain(b, 0)->lot.cost, "42002.10");
+}
+END_TEST
+
+static struct cg_dec part_nav, rest_nav;
+
+static bool set_navs(void *ctx, size_t fund, int32_t date, struct cg_dec *nav)
+{
+	(void)ctx;
+	(void)date;
+	*nav = fund == 0 ? rest_nav : part_nav;
+	return nav->set;
+}
+
+/* NAVs that divide a cost: the part may be worth nothing, the rest may not, nor may one be unknown. */
+START_TEST(navs_of_a_segregation)
+{
+	static const struct {
+		const char *part, *rest, *cost; /* of the part; NULL: not known */
+	} rows[] = {
+		{ "3.0000", "9.0000", "3000.00" }, { "0.0000", "9.0000", "0.00" }, { "-1.0000", "9.0000", NULL },
+		{ "3.0000", "0.0000", NULL },	   { "3.0000", "-9.0000", NULL },  { NULL, "9.0000", NULL },
+		{ "3.0000", NULL, NULL },	   { "0.0000", "0.0000", NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t a, b;
+
+		sample_end();
+		sample_begin();
+		a = fund_in("7", "INF843K01FC8", "CREDIT_RISK", "DEBT");
+		b = fund_in("7", "INF843K01XX5", "CREDIT_RISK", "DEBT");
+		part_nav = dec(rows[i].part);
+		rest_nav = dec(rows[i].rest);
+		sample.nav = set_navs;
+		row(a, "2019-10-07", BUY, "12000.00", "1000.000", "12.0000");
+		row(b, "2021-04-05", CG_TXN_SEGREGATION, NULL, "1000.000", NULL);
+		row(b, "2022-11-06", SELL, "-2000.00", "-1000.000", "2.0000");
+		run();
+		is_dec(gain(b, 0)->lot.cost, rows[i].cost);
+		ck_assert_int_eq(gain(b, 0)->lot.reason,
+				 rows[i].cost != NULL ? CG_GAINS_OK : CG_GAINS_SEGREGATION_NAV_UNKNOWN);
+	}
+}
+END_TEST
+
+/* What is held has a value from nothing to 10^12 rupees, of 10^9 units at most. */
+START_TEST(values_of_what_is_held)
+{
+	static const struct {
+		const char *units, *value;
+		size_t n;
+		enum cg_gains_reason reason;
+	} rows[] = {
+		{ "10.000", "0.00", 1, CG_GAINS_OK },
+		{ "10.000", "-0.01", 1, CG_GAINS_VALUE_MISSING },
+		{ "10.000", "1000000000000.00", 1, CG_GAINS_OK },
+		{ "10.000", "1000000000000.01", 1, CG_GAINS_VALUE_MISSING },
+		{ "10.000", NULL, 1, CG_GAINS_VALUE_MISSING },
+		{ "0.000", "1.00", 0, CG_GAINS_OK },
+		{ "-1.000", "1.00", 0, CG_GAINS_OK },
+		{ NULL, "1.00", 0, CG_GAINS_OK },
+		{ "10.001", "1.00", 1, CG_GAINS_NOT_RECONCILED },
+		{ "1000000000.000", "1.00", 1, CG_GAINS_NOT_RECONCILED },
+		{ "1000000000.001", "1.00", 0, CG_GAINS_OK },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t f = equity_fund();
+
+		row(f, "2020-01-06", BUY, "20000.00", "10.000", "2000.0000");
+		sample.s.funds.v[f].units = dec(rows[i].units);
+		sample.s.funds.v[f].value = dec(rows[i].value);
+		run();
+		ck_assert_msg(sample.g.lots.held.n == rows[i].n, "row %zu", i);
+		if (rows[i].n > 0)
+			ck_assert_int_eq(sample.g.lots.held.v[0].reason, rows[i].reason);
+		sample.s.funds.n = 0;
+	}
+}
+END_TEST
+
+/* Where any row prints STT, what is called "less STT" without one beside it is no explanation of a gap. */
+START_TEST(stt_rows_anywhere)
+{
+	for (int printed = 0; printed <= 1; printed++) {
+		size_t f, other;
+
+		sample_end();
+		sample_begin();
+		f = equity_fund();
+		other = equity_fund();
+		row(f, "2020-01-06", BUY, "200000.00", "10000.000", "20.0000");
+		row(f, "2021-05-10", SELL, "-999990.00", "-10000.000", "100.0000");
+		sample.s.funds.v[f].txns.v[1].description = CG_STR("Redemption less STT");
+		sample.s.funds.v[f].units = dec("0.000");
+		sample.s.funds.v[f].reconciled = false;
+		row(other, "2020-01-06", BUY, "20000.00", "10.000", "2000.0000");
+		row(other, "2021-05-10", SELL, "-99999.00", "-10.000", "10000.0000");
+		row(other, "2021-05-10", printed ? STT : CG_TXN_MISC, "1.00", NULL, NULL);
+		run();
+		ck_assert_int_eq(gain(f, 0)->caution, printed ? CG_CAUTION_AMOUNT : CG_CAUTION_NONE);
+	}
+}
+END_TEST
+
 /* A year is covered by a period that holds each day of it. */
 START_TEST(covered_years)
 {
@@ -1604,6 +1742,11 @@ static TCase *limits_case(void)
 	tcase_add_test(tc, three_days_before_its_purchase);
 	tcase_add_test(tc, duty_to_a_paisa);
 	tcase_add_test(tc, opening_units_not_printed);
+	tcase_add_test(tc, stt_of_a_paisa);
+	tcase_add_test(tc, merger_keeps_the_whole_duty);
+	tcase_add_test(tc, navs_of_a_segregation);
+	tcase_add_test(tc, values_of_what_is_held);
+	tcase_add_test(tc, stt_rows_anywhere);
 	tcase_add_test(tc, covered_years);
 	tcase_add_test(tc, year_without_sales);
 	tcase_add_test(tc, short_of_memory);
