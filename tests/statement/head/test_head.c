@@ -734,6 +734,179 @@ START_TEST(heads_of_columns_are_a_table)
 }
 END_TEST
 
+/* Lines of a page, the investor that they name, and where the statement goes on; 0: nowhere. */
+static const struct {
+	const char *what;
+	bool pan_first;
+	struct text at[10];
+	const char *name;
+	size_t address;
+	const char *pan;
+	double body;
+} blocks[] = {
+	{ "a mail address below the summary",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 100, "X Mutual Fund 1,000.00" },
+	    { 40, 130, "Email Id: asha@example.com" },
+	    { 40, 140, "ASHA RAO" },
+	    { 40, 150, "12, Long Lane" },
+	    { 40, 160, "Mobile: 9876543210" },
+	    { 40, 180, "Folio No: 12345678" } },
+	  "ASHA RAO",
+	  1,
+	  NULL,
+	  180 },
+	{ "right below it",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 100, "Email Id: asha@example.com" },
+	    { 40, 110, "ASHA RAO" },
+	    { 40, 120, "Mobile: 9876543210" } },
+	  "ASHA RAO",
+	  0,
+	  NULL,
+	  0 },
+	{ "a mobile below the summary, lines 14 pt apart",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 110, "Alpha" },
+	    { 40, 124, "ASHA RAO" },
+	    { 40, 138, "12, Long Lane" },
+	    { 40, 152, "Mobile: 9876543210" } },
+	  "Alpha",
+	  2,
+	  NULL,
+	  0 },
+	{ "one of them further",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 110, "Alpha" },
+	    { 40, 124.01, "ASHA RAO" },
+	    { 40, 138, "12, Long Lane" },
+	    { 40, 152, "Mobile: 9876543210" } },
+	  "ASHA RAO",
+	  1,
+	  NULL,
+	  0 },
+	{ "all of them up to the summary",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 100, "ASHA RAO" },
+	    { 40, 110, "12, Long Lane" },
+	    { 40, 120, "Mobile: 9876543210" } },
+	  "ASHA RAO",
+	  1,
+	  NULL,
+	  0 },
+	{ "an amount above them",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 110, "1,000.00" },
+	    { 40, 120, "ASHA RAO" },
+	    { 40, 130, "Mobile: 9876543210" } },
+	  "ASHA RAO",
+	  0,
+	  NULL,
+	  0 },
+	{ "a number that is no amount",
+	  false,
+	  { { 40, 90, "PORTFOLIO SUMMARY" },
+	    { 40, 110, "1,000.000" },
+	    { 40, 120, "1,000.0" },
+	    { 40, 130, "ASHA RAO" },
+	    { 40, 140, "Mobile: 9876543210" } },
+	  "1,000.000",
+	  2,
+	  NULL,
+	  0 },
+	{ "a label in capitals",
+	  false,
+	  { { 40, 80, "Alpha" }, { 40, 100, "EMAIL ID: asha@example.com" }, { 40, 110, "ASHA RAO" } },
+	  "ASHA RAO",
+	  0,
+	  NULL,
+	  0 },
+	{ "a label in the middle of its line",
+	  false,
+	  { { 40, 100, "Alpha" },
+	    { 250, 100, "Email Id: asha@example.com" },
+	    { 40, 110, "Beta" },
+	    { 250, 110, "ASHA RAO" },
+	    { 248.5, 120, "12, Long Lane" },
+	    { 248.49, 130, "Gamma" } },
+	  "ASHA RAO",
+	  1,
+	  NULL,
+	  0 },
+	{ "a PAN below its label",
+	  true,
+	  { { 40, 100, "PAN:" }, { 40, 110, "ABCDE1234F" }, { 40, 120, "ASHA RAO" }, { 40, 130, "12, Long Lane" } },
+	  "ASHA RAO",
+	  1,
+	  "ABCDE1234F",
+	  0 },
+	{ "a PAN without a value",
+	  true,
+	  { { 40, 100, "PAN:" }, { 40, 110, "ASHA RAO" }, { 40, 120, "12, Long Lane" } },
+	  "ASHA RAO",
+	  1,
+	  NULL,
+	  0 },
+	{ "a PAN among the lines of a statement that does not begin with it",
+	  false,
+	  { { 40, 100, "Email Id: asha@example.com" },
+	    { 40, 110, "ASHA RAO" },
+	    { 40, 120, "PAN:" },
+	    { 40, 130, "ABCDE1234F" } },
+	  "ASHA RAO",
+	  2,
+	  NULL,
+	  0 },
+	{ "a column of words that is parted from others",
+	  false,
+	  { { 40, 100, "Email Id: asha@example.com" },
+	    { 40, 110, "ASHA RAO" },
+	    { 40, 120, "12, Long Lane" },
+	    { 300, 100, "Alpha" },
+	    { 300, 110, "Beta" },
+	    { 285.99, 120, "ab" },
+	    { 300, 120, "Gamma" } },
+	  "ASHA RAO",
+	  1,
+	  NULL,
+	  0 },
+	{ "words that go on",
+	  false,
+	  { { 40, 100, "Email Id: asha@example.com" },
+	    { 40, 110, "ASHA RAO" },
+	    { 40, 120, "12, Long Lane" },
+	    { 300, 100, "Alpha" },
+	    { 300, 110, "Beta" },
+	    { 286, 120, "ab" },
+	    { 300, 120, "Gamma" } },
+	  "ASHA RAO Beta",
+	  1,
+	  NULL,
+	  0 },
+};
+
+START_TEST(blocks_are_found)
+{
+	struct text at[TEXTS] = { { 0 } };
+	double body;
+
+	for (size_t i = 0; i < 10; i++)
+		at[i] = blocks[_i].at[i];
+	body = read_head(at, false, blocks[_i].pan_first);
+	ck_assert_msg(cg_str_eq(s.investor.name, cg_str_of(blocks[_i].name)), "%s: %.*s", blocks[_i].what,
+		      CG_STR_ARG(s.investor.name));
+	ck_assert_msg(s.investor.address.n == blocks[_i].address, "%s: %zu", blocks[_i].what, s.investor.address.n);
+	expect(s.investor.pan, blocks[_i].pan);
+	ck_assert_double_eq_tol(body, blocks[_i].body, 0.1);
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -762,6 +935,7 @@ int main(void)
 	LOOP(tc, a_block_ends_above_with_its_pitch, pitches);
 	tcase_add_test(tc, a_title_without_a_size_stands_alone);
 	LOOP(tc, heads_of_columns_are_a_table, columns);
+	LOOP(tc, blocks_are_found, blocks);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
