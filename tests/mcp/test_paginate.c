@@ -143,9 +143,10 @@ START_TEST(cut_cursors)
 		const char *text;
 		bool good;
 		size_t n;
-	} rows[] = { { NULL, true, 0 },	  { "c0", true, 0 },	       { "c12", true, 12 },
-		     { "", false, 0 },	  { "c", false, 0 },	       { "x1", false, 0 },
-		     { "c1x", false, 0 }, { "c1234567890", false, 0 }, { "c-1", false, 0 } };
+	} rows[] = { { NULL, true, 0 },	 { "c0", true, 0 },  { "c12", true, 12 }, { "c123456789", true, 123456789 },
+		     { "c01", true, 1 }, { "c/", false, 0 }, { "c:", false, 0 },  { "", false, 0 },
+		     { "c", false, 0 },	 { "x1", false, 0 }, { "c1x", false, 0 }, { "c1234567890", false, 0 },
+		     { "c-1", false, 0 } };
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct cg_str text = rows[i].text != NULL ? cg_str_of(rows[i].text) : CG_STR_NONE;
@@ -230,6 +231,43 @@ START_TEST(parts_of_a_text)
 }
 END_TEST
 
+/* A text that just fits has one part; of one byte more a second one, which ends at a line's end where there is one. */
+START_TEST(a_part_to_the_byte)
+{
+	static char text[CG_MCP_PAGINATE_TEXT_MAX + 2];
+	struct cg_err e = { .code = CG_OK };
+	struct cg_str part;
+	size_t next;
+
+	memset(text, 'x', sizeof(text));
+	ck_assert_int_eq(
+		cg_mcp_paginate_text((struct cg_str){ text, CG_MCP_PAGINATE_TEXT_MAX }, CG_STR_NONE, &part, &next, &e),
+		CG_OK);
+	ck_assert(next == 0 && part.p == text && part.n == CG_MCP_PAGINATE_TEXT_MAX);
+	ck_assert_int_eq(cg_mcp_paginate_text((struct cg_str){ text, CG_MCP_PAGINATE_TEXT_MAX + 1 }, CG_STR_NONE, &part,
+					      &next, &e),
+			 CG_OK);
+	ck_assert(next == CG_MCP_PAGINATE_TEXT_MAX && part.n == CG_MCP_PAGINATE_TEXT_MAX);
+	ck_assert_int_eq(cg_mcp_paginate_text((struct cg_str){ text, CG_MCP_PAGINATE_TEXT_MAX + 1 }, CG_STR("c20000"),
+					      &part, &next, &e),
+			 CG_OK);
+	ck_assert(next == 0 && part.n == 1);
+	text[0] = '\n';
+	ck_assert_int_eq(cg_mcp_paginate_text((struct cg_str){ text, CG_MCP_PAGINATE_TEXT_MAX + 1 }, CG_STR_NONE, &part,
+					      &next, &e),
+			 CG_OK);
+	ck_assert(next == 1 && part.n == 1);
+	text[CG_MCP_PAGINATE_TEXT_MAX - 1] = '\n';
+	ck_assert_int_eq(cg_mcp_paginate_text((struct cg_str){ text, CG_MCP_PAGINATE_TEXT_MAX + 1 }, CG_STR_NONE, &part,
+					      &next, &e),
+			 CG_OK);
+	ck_assert(next == CG_MCP_PAGINATE_TEXT_MAX && part.n == CG_MCP_PAGINATE_TEXT_MAX);
+	ck_assert_int_eq(cg_mcp_paginate_text(CG_STR("ab"), CG_STR("c2"), &part, &next, &e), CG_EREQUEST);
+	ck_assert_int_eq(cg_mcp_paginate_text(CG_STR("ab"), CG_STR("c1"), &part, &next, &e), CG_OK);
+	ck_assert(next == 0 && part.n == 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("mcp");
@@ -240,6 +278,7 @@ int main(void)
 	tcase_add_test(tc, cut_cursors);
 	tcase_add_test(tc, cursor_past_the_end);
 	tcase_add_test(tc, parts_of_a_text);
+	tcase_add_test(tc, a_part_to_the_byte);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
