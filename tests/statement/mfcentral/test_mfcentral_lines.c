@@ -138,6 +138,18 @@ static const struct text_at detailed_head[] = {
 	{ 0, 0, { { 0, NULL } } },
 };
 
+#define COLUMN_HEADS(page, y)                                                                                          \
+	{                                                                                                              \
+		page, y,                                                                                               \
+		{                                                                                                      \
+			{ 5000, "Date" }, { 15000, "Transaction" }, { RIGHT + 36000, "Amount" },                       \
+				{ RIGHT + 42000, "Units" }, { RIGHT + 48000, "Price" },                                \
+			{                                                                                              \
+				RIGHT + 58000, "Unit Balance"                                                          \
+			}                                                                                              \
+		}                                                                                                      \
+	}
+
 #define T(page, y, text)                                                                                               \
 	{                                                                                                              \
 		page, y,                                                                                               \
@@ -352,6 +364,63 @@ START_TEST(lines_of_a_detailed_statement)
 }
 END_TEST
 
+/* Neither tabs nor heads above all: the schemes begin with the line above the first folio. */
+static const struct read_case untabbed[] = {
+	{ X " Purchase/100.00/10.000/10.00/10.000;",
+	  { T(1, 8000, "ASHA RAO"), T(1, 9000, "EQUITY"), HEAD, COLUMN_HEADS(1, 20500), BUY(1, 22000, "Purchase"),
+	    END } },
+	{ X " Purchase/100.00/10.000/10.00/10.000;",
+	  { T(1, 9000, "1,000.00"), HEAD, COLUMN_HEADS(1, 20500), BUY(1, 22000, "Purchase"), END } },
+	{ "[X Fund|INF179K01BE2|7406749 / 26||OK|ARN-1|0.000|10.000|11.00|110.00] !header_incomplete@1",
+	  { FOLIO, SCHEME, KYC, OPENING, COLUMN_HEADS(1, 20500), END } },
+	{ X "[Y Fund|INF109K01837|7406750|X Mutual Fund|||5.000|10.000|11.00|110.00] "
+	    "Purchase/100.00/10.000/10.00/10.000;",
+	  { HEAD, COLUMN_HEADS(1, 20500), END, T(1, 33000, "FOLIO NO: 7406750"),
+	    T(1, 34000, "Y Fund ISIN: INF109K01837"), T(1, 35000, "Opening Unit Balance: 5.000"),
+	    COLUMN_HEADS(1, 36000), BUY(1, 38000, "Purchase"), CLOSING(1, 40000) } },
+};
+
+static const struct text_at bare_head[] = {
+	{ 1, 4500, { { 20000, "Consolidated Account Statement" } } },
+	{ 1, 6300, { { 20000, "( From Date : 01-Jun-2018 To Date : 17-Jun-2023 )" } } },
+	{ 0, 0, { { 0, NULL } } },
+};
+
+START_TEST(schemes_begin_above_the_first_folio)
+{
+	ck_assert_int_eq(read_lines(&cg_mfcentral_detailed_layout, bare_head, untabbed[_i].v), CG_OK);
+	is_text(detailed_text(), untabbed[_i].want);
+}
+END_TEST
+
+/* That nothing is held in a part may stand above them. */
+START_TEST(an_empty_part_stands_above_the_first_folio)
+{
+	static const struct text_at v[] = {
+		T(1, 8000, "ASHA RAO"),	  T(1, 9000, "No Folios Found"), HEAD, COLUMN_HEADS(1, 20500), END,
+		{ 0, 0, { { 0, NULL } } }
+	};
+
+	ck_assert_int_eq(read_lines(&cg_mfcentral_detailed_layout, bare_head, v), CG_OK);
+	is_text(detailed_text(), X);
+	ck_assert_int_eq(s.funds.v[0].demat, CG_YES);
+}
+END_TEST
+
+/* Tabs and no heads at all: a row is not understood, the rest is. */
+START_TEST(rows_without_heads_are_told)
+{
+	static const struct text_at v[] = { { 1, 9500, { { 10000, "SoA Holdings" }, { 30000, "Demat Holdings" } } },
+					    HEAD,
+					    BUY(1, 22000, "Purchase"),
+					    END,
+					    { 0, 0, { { 0, NULL } } } };
+
+	ck_assert_int_eq(read_lines(&cg_mfcentral_detailed_layout, bare_head, v), CG_OK);
+	is_text(detailed_text(), X " !row_not_understood@1");
+}
+END_TEST
+
 /* Under which tab schemes stand shows where the word that the other one is empty stands before or behind them all. */
 START_TEST(an_empty_tab_tells_the_other)
 {
@@ -554,6 +623,30 @@ static const struct read_case summaries[] = {
 	{ A "[B Fund|1234567890123456|20.00|2.000||30.00|demat] !total_mismatch@1",
 	  { SOA, ONE(15000), TOTAL(1, 18000, "20.00", "30.00", "10.00"), HEADS(1, 21000, "Client Id"),
 	    UNPRICED(1, 24000, "1234567890123456", "B Fund", "20.00", "2.000", "30.00", "10.00") } },
+	{ "[A Fund|1234567890123456|20.00|2.000||30.00|demat] =20.00/30.00",
+	  { HEADS(1, 12000, "Client Id"),
+	    FUND(1, 15000, "1234567890123456", "A Fund", "20.00", "2.000", "0.00", "30.00", "10.00"),
+	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
+	{ "[A Fund|1234567890123456|20.00|2.000|15.00|30.00|demat] =20.00/30.00",
+	  { HEADS(1, 12000, "Client Id"),
+	    FUND(1, 15000, "1234567890123456", "A Fund", "20.00", "2.000", "15.00", "30.00", "10.00"),
+	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
+	{ "[A Fund|1234567|20.00|2.000|0.00|30.00|soa] =20.00/30.00",
+	  { SOA, FUND(1, 15000, "1234567", "A Fund", "20.00", "2.000", "0.00", "30.00", "10.00"),
+	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
+	/* a table goes on behind the number of its page, with its heads again or without */
+	{ A B " =40.00/60.00",
+	  { SOA,
+	    ONE(15000),
+	    { 1, 75000, { { 3000, "Page 1 of 2" } } },
+	    FUND(2, 15000, "1234568", "B Fund", "20.00", "2.000", "15.00", "30.00", "10.00"),
+	    TOTAL(2, 18000, "40.00", "60.00", "20.00") } },
+	{ A B " =40.00/60.00",
+	  { SOA, ONE(15000), HEADS(2, 12000, "Folio No."),
+	    FUND(2, 15000, "1234568", "B Fund", "20.00", "2.000", "15.00", "30.00", "10.00"),
+	    TOTAL(2, 18000, "40.00", "60.00", "20.00") } },
+	{ A B " =40.00/60.00",
+	  { SOA, ONE(15000), HEADS(1, 18000, "Folio No."), TWO(21000), TOTAL(1, 24000, "40.00", "60.00", "20.00") } },
 	/* what ends a table: notes; figures outside of one are told where the page has the token */
 	{ A " !total_mismatch@1", { SOA, ONE(15000), T(1, 18000, "# a note 1.00"), TWO(21000) } },
 	{ A " !total_mismatch@1", { SOA, ONE(15000), { 1, 18000, { { 3000, "Please note that" } } }, TWO(21000) } },
@@ -612,6 +705,9 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, lines_of_a_detailed_statement, 0, sizeof(detailed) / sizeof(detailed[0]));
+	tcase_add_loop_test(tc, schemes_begin_above_the_first_folio, 0, sizeof(untabbed) / sizeof(untabbed[0]));
+	tcase_add_test(tc, an_empty_part_stands_above_the_first_folio);
+	tcase_add_test(tc, rows_without_heads_are_told);
 	tcase_add_loop_test(tc, an_empty_tab_tells_the_other, 0, 5);
 	tcase_add_loop_test(tc, lines_of_a_summary, 0, sizeof(summaries) / sizeof(summaries[0]));
 	suite_add_tcase(suite, tc);

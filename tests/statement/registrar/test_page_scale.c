@@ -31,7 +31,7 @@ static const struct cg_words *printed(int32_t size)
 
 START_TEST(usual_print_stays)
 {
-	static const int32_t sizes[] = { 500, 640, 690, 750, 850 };
+	static const int32_t sizes[] = { 500, 640, 690, 750, 850, 859 };
 
 	ck_assert_ptr_eq(printed(sizes[_i]), &p.words);
 }
@@ -85,16 +85,48 @@ START_TEST(pages_without_words_are_no_trap)
 }
 END_TEST
 
+/* From below 5 points and above 8.5 on, counted in tenths. */
+START_TEST(print_just_outside_is_scaled)
+{
+	static const int32_t sizes[] = { 499, 860 };
+	const struct cg_words *w = printed(sizes[_i]);
+
+	ck_assert_ptr_ne(w, &p.words);
+	ck_assert_int_eq(w->pages[0].v[1].size, (_i == 0 ? 499LL * 690 / 490 : 690));
+	ck_assert_int_eq(w->pages[0].v[1].y1, (int64_t)p.words.pages[0].v[1].y1 * 690 / (_i == 0 ? 490 : 860));
+	ck_assert_int_eq(w->pages[0].v[1].y0, (int64_t)p.words.pages[0].v[1].y0 * 690 / (_i == 0 ? 490 : 860));
+	ck_assert_int_eq(w->pages[0].v[1].x1, (int64_t)p.words.pages[0].v[1].x1 * 690 / (_i == 0 ? 490 : 860));
+}
+END_TEST
+
+/* The size that half of the words do not exceed: of four two are small. */
+START_TEST(half_of_the_words_tell_the_size)
+{
+	static const int32_t sizes[][4] = { { 690, 690, 1380, 1380 }, { 690, 1380, 1380, 1380 }, { 0, 0, 0, 690 } };
+
+	for (int i = 0; i < 4; i++) {
+		p.size = sizes[_i][i];
+		(void)drawing_put(&p, 100, 100 + 20 * i, "word");
+	}
+	if (_i == 1)
+		ck_assert_int_eq(cg_page_scale(&p.words, &p.a)->pages[0].v[1].size, 690);
+	else
+		ck_assert_ptr_eq(cg_page_scale(&p.words, &p.a), &p.words);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("page_scale");
 	TCase *tc = tcase_create("page_scale");
 
 	tcase_add_checked_fixture(tc, open_page, close_page);
-	tcase_add_loop_test(tc, usual_print_stays, 0, 5);
+	tcase_add_loop_test(tc, usual_print_stays, 0, 6);
 	tcase_add_loop_test(tc, unusual_print_is_scaled_with_its_page, 0, 4);
 	tcase_add_test(tc, every_page_is_scaled);
 	tcase_add_test(tc, pages_without_words_are_no_trap);
+	tcase_add_loop_test(tc, print_just_outside_is_scaled, 0, 2);
+	tcase_add_loop_test(tc, half_of_the_words_tell_the_size, 0, 3);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

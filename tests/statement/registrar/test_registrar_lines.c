@@ -759,6 +759,113 @@ START_TEST(a_heading_of_a_fund_house_is_set_as_those_before)
 }
 END_TEST
 
+/* ---- the summary of page 1 ---- */
+
+#define SUMMARY_TITLE                                                                                                  \
+	{ 20000, 26000, "PORTFOLIO" },                                                                                 \
+	{                                                                                                              \
+		26300, 30000, "SUMMARY"                                                                                \
+	}
+#define SUMMARY_HEADS                                                                                                  \
+	{ 28000, 30000, "Cost" }, { 30300, 33000, "Value" }, { 44000, 46000, "Market" },                               \
+	{                                                                                                              \
+		46300, 49000, "Value"                                                                                  \
+	}
+
+/* "name|cost|value" of each line. */
+static struct cg_str box_of(const struct cg_lines *ls, size_t to)
+{
+	struct cg_doc d = { .a = &arena, .lines = *ls };
+	struct cg_statement s = { .type = CG_STATEMENT_DETAILED };
+	struct cg_str out = CG_STR("");
+
+	ck_assert(cg_registrar_box(&d, to, &s));
+	for (size_t i = 0; i < s.printed.n; i++) {
+		char cost[CG_DEC_TEXT_MAX], value[CG_DEC_TEXT_MAX];
+
+		(void)cg_dec_text(s.printed.v[i].cost, cost);
+		(void)cg_dec_text(s.printed.v[i].value, value);
+		out = cg_arena_printf(&arena, "%.*s%.*s|%s|%s ", CG_STR_ARG(out), CG_STR_ARG(s.printed.v[i].amc),
+				      s.printed.v[i].cost.set ? cost : "", s.printed.v[i].value.set ? value : "");
+		ck_assert_uint_eq(s.printed.v[i].page, 1);
+	}
+	return out;
+}
+
+static const struct {
+	const char *want;
+	struct word_at w[6];
+} boxes[] = {
+	{ "X|1.00|2.00 ", { { 5000, 9000, "X" }, { 30000, 33000, "1.00" }, { 46000, 49000, "2.00" } } },
+	{ "X||2.00 ", { { 5000, 9000, "X" }, { 46000, 49000, "2.00" } } },
+	{ "X|1.00| ", { { 5000, 9000, "X" }, { 30000, 33000, "1.00" } } },
+	/* one figure stands within 40 points of its head */
+	{ "X||2.00 ", { { 5000, 9000, "X" }, { 52000, 52999, "2.00" } } },
+	{ "", { { 5000, 9000, "X" }, { 52000, 53000, "2.00" } } },
+	{ "X|2.00|1.00 ", { { 5000, 9000, "X" }, { 9300, 11000, "2.00" }, { 30000, 33000, "1.00" } } },
+	/* two may stand anywhere, three may not */
+	{ "X|1.00|2.00 ", { { 5000, 9000, "X" }, { 9300, 11000, "1.00" }, { 11300, 13000, "2.00" } } },
+	{ "", { { 5000, 9000, "X" }, { 9300, 11000, "1.00" }, { 11300, 13000, "2.00" }, { 13300, 14000, "3.00" } } },
+	{ "|1.00|2.00 ", { { 5000, 9000, "Total" }, { 30000, 33000, "1.00" }, { 46000, 49000, "2.00" } } },
+	{ "|1.00|2.00 ",
+	  { { 5000, 9000, "GRAND" }, { 9300, 11000, "TOTAL" }, { 30000, 33000, "1.00" }, { 46000, 49000, "2.00" } } },
+};
+
+START_TEST(a_line_of_the_summary_has_two_figures)
+{
+	struct cg_lines ls = { .n = 0 };
+	struct cg_line v[] = { LINE(&arena, 1, 10000, SUMMARY_TITLE), LINE(&arena, 1, 11000, SUMMARY_HEADS),
+			       line_of(&arena, 1, 12000, boxes[_i].w),
+			       LINE(&arena, 1, 13000, { 5000, 9000, "Y" }, { 30000, 33000, "5.00" },
+				    { 46000, 49000, "6.00" }) };
+	bool total = boxes[_i].want[0] == '|';
+
+	for (size_t i = 0; i < 4; i++)
+		ck_assert(CG_PUSH(&arena, &ls, &v[i]));
+	is_text(box_of(&ls, 4), (char *)cg_arena_printf(&arena, "%s%s", boxes[_i].want, total ? "" : "Y|5.00|6.00 ").p);
+	is_text(box_of(&ls, 3), boxes[_i].want);
+	is_text(box_of(&ls, 2), "");
+	is_text(box_of(&ls, 0), "");
+	ls.v[0].w[0].text = CG_STR("Portfolio");
+	is_text(box_of(&ls, 3), boxes[_i].want);
+	ls.v[0].w[0].text = CG_STR("Other");
+	is_text(box_of(&ls, 3), "");
+}
+END_TEST
+
+/* Heads stand within 45 points of the first line below the title; values may stand left of costs. */
+START_TEST(heads_of_the_summary_stand_below_its_title)
+{
+	for (int32_t more = 0; more < 2; more++) {
+		struct cg_lines ls = { .n = 0 };
+		struct cg_line v[] = {
+			LINE(&arena, 1, 10000, SUMMARY_TITLE), LINE(&arena, 1, 11000, { 5000, 9000, "a" }),
+			LINE(&arena, 1, 15500 + more, SUMMARY_HEADS),
+			LINE(&arena, 1, 16000, { 5000, 9000, "X" }, { 30000, 33000, "1.00" }, { 46000, 49000, "2.00" })
+		};
+
+		for (size_t i = 0; i < 4; i++)
+			ck_assert(CG_PUSH(&arena, &ls, &v[i]));
+		is_text(box_of(&ls, 4), more == 0 ? "X|1.00|2.00 " : "");
+	}
+}
+END_TEST
+
+START_TEST(the_order_of_heads_tells_the_figures)
+{
+	struct cg_lines ls = { .n = 0 };
+	struct cg_line v[] = { LINE(&arena, 1, 10000, SUMMARY_TITLE),
+			       LINE(&arena, 1, 11000, { 28000, 30000, "Market" }, { 30300, 33000, "Value" },
+				    { 44000, 46000, "Cost" }, { 46300, 49000, "Value" }),
+			       LINE(&arena, 1, 12000, { 5000, 9000, "X" }, { 30000, 33000, "2.00" },
+				    { 46000, 49000, "1.00" }) };
+
+	for (size_t i = 0; i < 3; i++)
+		ck_assert(CG_PUSH(&arena, &ls, &v[i]));
+	is_text(box_of(&ls, 3), "X|1.00|2.00 ");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("registrar_lines");
@@ -784,6 +891,9 @@ int main(void)
 	tcase_add_test(tc, a_fund_house_is_told_by_its_print);
 	tcase_add_test(tc, a_fund_house_goes_on_from_no_other_print);
 	tcase_add_test(tc, a_heading_of_a_fund_house_is_set_as_those_before);
+	tcase_add_loop_test(tc, a_line_of_the_summary_has_two_figures, 0, sizeof(boxes) / sizeof(boxes[0]));
+	tcase_add_test(tc, heads_of_the_summary_stand_below_its_title);
+	tcase_add_test(tc, the_order_of_heads_tells_the_figures);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

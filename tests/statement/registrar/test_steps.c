@@ -92,6 +92,73 @@ START_TEST(few_rows_tell_nothing)
 }
 END_TEST
 
+/* The middle row tells the pitch: 65 percent of it more than usual, or than the least of another kind, is room. */
+START_TEST(room_is_a_share_of_the_middle_pitch)
+{
+	static const struct {
+		enum cg_step_kind kind;
+		int32_t height;
+		bool room;
+	} cases[] = { { CG_STEP_ROW, 1980, false },   { CG_STEP_ROW, 1981, true },	{ CG_STEP_FIRST, 2780, false },
+		      { CG_STEP_FIRST, 2781, true },  { CG_STEP_CLOSING, 2280, false }, { CG_STEP_CLOSING, 2281, true },
+		      { CG_STEP_EMPTY, 3780, false }, { CG_STEP_EMPTY, 3781, true } };
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		setup();
+		for (int k = 0; k < 3; k++) {
+			step(CG_STEP_FIRST, 2000 + 100 * k, 1);
+			step(CG_STEP_ROW, 1000, 1);
+			step(CG_STEP_CLOSING, 1500 + 100 * k, 1);
+			step(CG_STEP_EMPTY, 3000 + 100 * k, 1);
+		}
+		for (int k = 0; k < 3; k++)
+			step(CG_STEP_ROW, 1200, 1);
+		step(cases[i].kind, cases[i].height, 4);
+		if (cases[i].kind != CG_STEP_ROW)
+			step(CG_STEP_ROW, 1200, 1);
+		warned(cases[i].room ? 1 : 0, 4, 4);
+	}
+}
+END_TEST
+
+/* Six rows tell a pitch, five do not; three of another kind, two do not. */
+START_TEST(some_rows_tell_a_pitch)
+{
+	for (int rows = 4; rows < 6; rows++) {
+		setup();
+		for (int i = 0; i < rows; i++)
+			step(CG_STEP_ROW, 1200, 1);
+		step(CG_STEP_ROW, 9000, 3);
+		warned(rows == 5 ? 1 : 0, 3, 3);
+	}
+	for (int first = 1; first < 3; first++) {
+		setup();
+		for (int i = 0; i < 6; i++)
+			step(CG_STEP_ROW, 1200, 1);
+		for (int i = 0; i < first; i++)
+			step(CG_STEP_CLOSING, 1200, 1);
+		step(CG_STEP_CLOSING, 9000, 3);
+		warned(first == 2 ? 1 : 0, 3, 3);
+	}
+}
+END_TEST
+
+/* The warning is of the fund whose rows they are. */
+START_TEST(room_is_told_of_its_fund)
+{
+	struct cg_fund other = { .name = CG_STR("Another fund"), .page = 2 };
+	struct cg_step one = { .kind = CG_STEP_ROW, .height = 9000, .page = 3, .fund = 1 };
+
+	ck_assert(CG_PUSH(&arena, &statement.funds, &other));
+	tables(6);
+	ck_assert(CG_PUSH(&arena, &steps, &one));
+	warned(1, 3, 3);
+	ck_assert(cg_str_eq(statement.warnings.v[0].scheme, CG_STR("Another fund")));
+	ck_assert_uint_eq(statement.passed, 0);
+	ck_assert_uint_eq(statement.checks, 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("steps");
@@ -101,6 +168,9 @@ int main(void)
 	tcase_add_test(tc, even_tables_have_no_room);
 	tcase_add_test(tc, room_for_a_row_is_told);
 	tcase_add_test(tc, few_rows_tell_nothing);
+	tcase_add_test(tc, room_is_a_share_of_the_middle_pitch);
+	tcase_add_test(tc, some_rows_tell_a_pitch);
+	tcase_add_test(tc, room_is_told_of_its_fund);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
