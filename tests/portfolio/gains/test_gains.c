@@ -1633,6 +1633,108 @@ START_TEST(stt_rows_anywhere)
 }
 END_TEST
 
+/* Of two that could be meant the one of the folio is: the same number, of one house where both print one. */
+START_TEST(whose_folio)
+{
+	static const struct {
+		const char *from, *to, *from_amc, *to_amc;
+		bool same;
+	} rows[] = {
+		{ "7", "7", "X", "X", true },	{ "7", "7", "X", "Y", false }, { "7", "7", NULL, "X", true },
+		{ "7", "7", "X", NULL, true },	{ "7", "8", "X", "X", false }, { NULL, NULL, "X", "X", false },
+		{ "7", "7", NULL, NULL, true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t a, other, b;
+
+		sample_end();
+		sample_begin();
+		a = fund_in(rows[i].from, "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+		other = fund_in("9", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+		b = fund_in(rows[i].to, "INF200K01T51", "SMALL_CAP", "EQUITY");
+		sample.s.funds.v[a].amc = cg_str_of(rows[i].from_amc);
+		sample.s.funds.v[b].amc = cg_str_of(rows[i].to_amc);
+		for (size_t k = a; k <= other; k++) {
+			row(k, "2020-03-02", BUY, k == a ? "30000.00" : "40000.00", "100.000", NULL);
+			row(k, "2022-03-07", CG_TXN_SWITCH_OUT_MERGER, "-90000.00", "-100.000", "900.0000");
+		}
+		row(b, "2022-03-07", CG_TXN_SWITCH_IN_MERGER, "90000.00", "10.000", "9000.0000");
+		row(b, "2022-06-08", SELL, "-90000.00", "-10.000", "9000.0000");
+		run();
+		is_dec(gain(b, 0)->lot.cost, rows[i].same ? "30000.00" : NULL);
+		ck_assert_int_eq(gain(b, 0)->lot.reason, rows[i].same ? CG_GAINS_OK : CG_GAINS_MERGER_UNMATCHED);
+	}
+}
+END_TEST
+
+/* A gift goes from one folio to another of the scheme: by ISIN, else by name, as many units, on one day, one kind. */
+START_TEST(sides_of_a_gift)
+{
+	static const struct {
+		const char *isin[2], *name[2], *in_on, *in_units;
+		enum cg_txn_type in;
+		bool linked;
+	} rows[] = {
+		{ { "A", "A" }, { "x", "y" }, "2022-03-07", "10.000", CG_TXN_GIFT_IN, true },
+		{ { "A", "B" }, { "x", "x" }, "2022-03-07", "10.000", CG_TXN_GIFT_IN, false },
+		{ { NULL, "B" }, { "x", "X" }, "2022-03-07", "10.000", CG_TXN_GIFT_IN, true },
+		{ { "A", NULL }, { "x", "X" }, "2022-03-07", "10.000", CG_TXN_GIFT_IN, true },
+		{ { NULL, NULL }, { "x", "y" }, "2022-03-07", "10.000", CG_TXN_GIFT_IN, false },
+		{ { NULL, NULL }, { NULL, NULL }, "2022-03-07", "10.000", CG_TXN_GIFT_IN, false },
+		{ { "A", "A" }, { "x", "y" }, "2022-03-08", "10.000", CG_TXN_GIFT_IN, false },
+		{ { "A", "A" }, { "x", "y" }, "2022-03-06", "10.000", CG_TXN_GIFT_IN, false },
+		{ { "A", "A" }, { "x", "y" }, "2022-03-07", "10.001", CG_TXN_GIFT_IN, false },
+		{ { "A", "A" }, { "x", "y" }, "2022-03-07", "10.000", CG_TXN_TRANSFER_IN, false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t a, b;
+
+		sample_end();
+		sample_begin();
+		a = fund_in("7", rows[i].isin[0], "FLEXI_CAP", "EQUITY");
+		b = fund_in("8", rows[i].isin[1], "FLEXI_CAP", "EQUITY");
+		sample.s.funds.v[a].name = cg_str_of(rows[i].name[0]);
+		sample.s.funds.v[b].name = cg_str_of(rows[i].name[1]);
+		row(a, "2020-03-02", BUY, "1000.00", "10.000", NULL);
+		row(a, "2022-03-07", CG_TXN_GIFT_OUT, NULL, "-10.000", NULL);
+		row(b, rows[i].in_on, rows[i].in, NULL, rows[i].in_units, NULL);
+		row(b, "2022-06-08", SELL, "-2000.00", "-10.000", "200.0000");
+		run();
+		ck_assert_msg(gain(b, 0)->lot.cost.set == rows[i].linked, "row %zu", i);
+		ck_assert_int_eq(gain(b, 0)->lot.reason, rows[i].linked ? CG_GAINS_OK
+							 : rows[i].in == CG_TXN_GIFT_IN
+								 ? CG_GAINS_GIFT_COST_UNKNOWN
+								 : CG_GAINS_TRANSFER_COST_UNKNOWN);
+	}
+}
+END_TEST
+
+/* The other side of 2,000 moves is looked for; of what comes behind them the cost is not known. */
+START_TEST(the_most_moves)
+{
+	for (size_t n = 2000; n <= 2001; n++) {
+		size_t a, b;
+
+		sample_end();
+		sample_begin();
+		a = equity_fund();
+		b = fund_in("8", "INF179K01UT0", "FLEXI_CAP", "EQUITY");
+		row(a, "2020-03-02", BUY, "1000.00", "10.000", NULL);
+		row(a, "2022-03-07", CG_TXN_GIFT_OUT, NULL, "-10.000", NULL);
+		for (size_t i = 1; i < n; i++)
+			row(b, "2021-03-01", CG_TXN_GIFT_IN, NULL, "1.000", NULL);
+		row(b, "2022-03-07", CG_TXN_GIFT_IN, NULL, "10.000", NULL);
+		sample.s.funds.v[b].units = cg_dec_make((int64_t)(n - 1 + 10) * 1000, 3);
+		run();
+		ck_assert_uint_eq(sample.g.lots.held.n, n);
+		ck_assert_int_eq(sample.g.lots.held.v[n - 1].reason,
+				 n == 2000 ? CG_GAINS_VALUE_MISSING : CG_GAINS_GIFT_COST_UNKNOWN);
+	}
+}
+END_TEST
+
 /* A year is covered by a period that holds each day of it. */
 START_TEST(covered_years)
 {
@@ -1747,6 +1849,9 @@ static TCase *limits_case(void)
 	tcase_add_test(tc, navs_of_a_segregation);
 	tcase_add_test(tc, values_of_what_is_held);
 	tcase_add_test(tc, stt_rows_anywhere);
+	tcase_add_test(tc, whose_folio);
+	tcase_add_test(tc, sides_of_a_gift);
+	tcase_add_test(tc, the_most_moves);
 	tcase_add_test(tc, covered_years);
 	tcase_add_test(tc, year_without_sales);
 	tcase_add_test(tc, short_of_memory);
