@@ -10,8 +10,10 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -28,7 +30,10 @@ static struct shared {
 	} answer[ANSWERS];
 	int answers;
 	volatile int asked;
+	volatile int hold_ms; /* before each answer */
+	volatile int most;    /* requests at one time */
 	char path[ASKED][200];
+	char said[200]; /* by later() */
 } * shared;
 
 static struct cg_config cfg;
@@ -56,10 +61,26 @@ static const char *answer_of(int code)
 	return "HTTP/1.1 418 ?\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx";
 }
 
+/* The next connection; while it is held, those beside it are counted. */
+static int next_of(int listener)
+{
+	static int waiting[ASKED], n, at;
+	struct pollfd p = { .fd = listener, .events = POLLIN };
+
+	if (at == n)
+		waiting[n++ % ASKED] = accept(listener, NULL, NULL);
+	cg_time_sleep_ms(shared->hold_ms);
+	while (shared->hold_ms > 0 && poll(&p, 1, 0) > 0)
+		waiting[n++ % ASKED] = accept(listener, NULL, NULL);
+	if (n - at > shared->most)
+		shared->most = n - at;
+	return waiting[at++ % ASKED];
+}
+
 static void serve(int listener)
 {
 	for (;;) {
-		int fd = accept(listener, NULL, NULL), code = 0;
+		int fd = next_of(listener), code = 0;
 		char request[4096];
 		size_t n = 0;
 		ssize_t got = 1;
@@ -425,6 +446,127 @@ START_TEST(fetched_by_another_worker)
 }
 END_TEST
 
+/* Somebody else's statement, a fifth of a second from now; what it says is in shared->said. */
+static pid_t later(const char *sql)
+{
+	pid_t pid = fork();
+
+	ck_assert_int_ge(pid, 0);
+	if (pid == 0) {
+		cg_time_sleep_ms(200);
+		(void)snprintf(shared->said, sizeof(shared->said), "%s", cluster_ask(sql));
+		_exit(0);
+	}
+	return pid;
+}
+
+/* What another worker has got meanwhile is taken as it is, at once. */
+START_TEST(done_by_another_worker)
+{
+	int64_t begin = cg_time_monotonic_ms();
+	pid_t other;
+
+	leased(1, "1 hour");
+	other = later(
+		cg_arena_printf(&arena,
+				"update nav_fetches set outcome = 'OK', full_history = true, contiguous_to = date "
+				"'1970-01-01' + %d, attempted_at = now(), lease_owner = null, lease_until = null",
+				today - 1)
+			.p);
+	ensure(1);
+	(void)waitpid(other, NULL, 0);
+	is_done(CG_NAV_OK, 0, 0);
+	ck_assert_uint_eq(did.waited, 1);
+	ck_assert_int_lt(cg_time_monotonic_ms() - begin, 10000);
+}
+END_TEST
+
+/* As many requests at one time as the configuration says; their lease lasts five seconds longer than the call may. */
+START_TEST(side_by_side)
+{
+	static const int32_t codes[] = { 1, 2, 3, 4, 5 };
+
+	for (int32_t i = 1; i <= 5; i++)
+		answers(i, two_navs(i), NULL);
+	shared->hold_ms = 150;
+	for (int parallel = 1; parallel <= 3; parallel += 2) {
+		pid_t other =
+			later("select count(*) || ' ' || min(round(extract(epoch from lease_until - now()))) from "
+			      "nav_fetches where lease_owner is not null");
+
+		(void)cluster_ask("delete from nav_fetches");
+		cfg.nav_parallel = parallel;
+		shared->most = 0;
+		ensures(codes, 5, 100000);
+		(void)waitpid(other, NULL, 0);
+		ck_assert_int_eq(shared->most, parallel);
+		ck_assert(did.requests == 5 && did.fetched == 5);
+		ck_assert_int_ge(strtol(strchr(shared->said, ' '), NULL, 10), 103);
+		ck_assert_int_le(strtol(strchr(shared->said, ' '), NULL, 10), 105);
+	}
+}
+END_TEST
+
+/* A source that does not answer: each try has its time, and none has more than is left of all. */
+START_TEST(a_source_that_hangs)
+{
+	int64_t begin = cg_time_monotonic_ms();
+
+	shared->hold_ms = 60000;
+	ensures(&(int32_t){ 1 }, 1, 400);
+	is_done(CG_NAV_UNAVAILABLE, 1, 0);
+	ck_assert_int_ge(cg_time_monotonic_ms() - begin, 390);
+	ck_assert_int_lt(cg_time_monotonic_ms() - begin, 4000);
+}
+END_TEST
+
+/* A silence that ends in time is waited for by all, also by those that were not asked for yet. */
+START_TEST(silence_for_all)
+{
+	static const int32_t codes[] = { 1, 2 };
+
+	cfg.nav_parallel = 1;
+	answers(1, status("429 Slow", "Retry-After: 1\r\n"), two_navs(1));
+	answers(2, two_navs(2), NULL);
+	ensures(codes, 2, 20000);
+	ck_assert(outcome[0] == CG_NAV_OK && outcome[1] == CG_NAV_OK);
+	ck_assert(did.requests == 3 && did.fetched == 2 && !did.held_back);
+}
+END_TEST
+
+/* What was asked for since 05:30 in India is as new as it gets, whatever its last day is. */
+START_TEST(since_half_past_five)
+{
+	static const char half_past[] = "date_trunc('day', (now() at time zone 'Asia/Kolkata') - interval '5:30') + "
+					"interval '5:30'";
+
+	answers(1, two_navs(1), NULL);
+	for (int late = 0; late < 2; late++) {
+		(void)cluster_ask("delete from nav_fetches");
+		(void)cluster_askf("insert into nav_fetches (scheme_code, outcome, full_history, contiguous_to, "
+				   "attempted_at) values (1, 'OK', true, date '1970-01-01' + %d, (%s) at time zone "
+				   "'Asia/Kolkata' - interval '%d s')",
+				   today - 30, half_past, late);
+		ensure(1);
+		is_done(CG_NAV_OK, late ? 1 : 0, late ? 1 : 0);
+	}
+}
+END_TEST
+
+/* As many codes as one call takes. */
+START_TEST(most_codes)
+{
+	static int32_t codes[CG_NAV_CODES_MAX];
+	static enum cg_nav_outcome all[CG_NAV_CODES_MAX];
+
+	for (int i = 0; i < CG_NAV_CODES_MAX; i++)
+		all[i] = CG_NAV_OK;
+	OK(cg_nav_ensure(db, fetcher, codes, CG_NAV_CODES_MAX, cg_time_monotonic_ms() + 20000, all, &did, &e));
+	for (int i = 0; i < CG_NAV_CODES_MAX; i++)
+		ck_assert_int_eq(all[i], CG_NAV_UNKNOWN);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("nav_fetch");
@@ -442,6 +584,12 @@ static Suite *make(void)
 	tcase_add_test(tc, order_of_requests);
 	tcase_add_test(tc, no_time);
 	tcase_add_test(tc, fetched_by_another_worker);
+	tcase_add_test(tc, done_by_another_worker);
+	tcase_add_test(tc, side_by_side);
+	tcase_add_test(tc, a_source_that_hangs);
+	tcase_add_test(tc, silence_for_all);
+	tcase_add_test(tc, since_half_past_five);
+	tcase_add_test(tc, most_codes);
 	suite_add_tcase(s, tc);
 	return s;
 }
