@@ -45,4 +45,7 @@ tests_statement_reconcile_test_houses_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_notes
 tests_statement_reconcile_test_notes_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_notes_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_ink
+tests_statement_reconcile_test_ink_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_ink_LDADD = $(TEST_LIBS)
 endif
