@@ -2,6 +2,7 @@
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/table_priv.h"
+#include "statement/table_words.h"
 
 static struct drawing p;
 
@@ -455,6 +456,46 @@ START_TEST(the_longer_label_counts)
 }
 END_TEST
 
+/* Signs at the ends of a word and a unit in brackets behind it are none of it. */
+static const struct {
+	const char *line;
+	size_t n;
+} known_words[] = {
+	{ "Bal", 1 },
+	{ "Bal.", 1 },
+	{ "Bal:", 1 },
+	{ "Bal/", 1 },
+	{ "Bal)", 1 },
+	{ "Bal..:", 1 },
+	{ "/Bal", 1 },
+	{ "(Bal", 1 },
+	{ "//Bal", 1 },
+	{ "Bal(x)", 1 },
+	{ "(Bal)", 1 },
+	{ "Bal-", 0 },
+	{ "-Bal", 0 },
+	{ "xBal", 0 },
+	{ "Balx", 0 },
+	{ "bal", 0 },
+	{ ".", 0 },
+	{ "/", 1 },
+	{ "(", 0 },
+	{ ")", 0 },
+	{ "x(Bal)", 0 },
+	{ "HOLDER(S)", 1 },
+	{ "Bal Foo Rate", 2 },
+	{ "%", 1 },
+	{ "Withdrawal", 1 },
+};
+
+START_TEST(words_of_heads_have_signs)
+{
+	put_words(known_words[_i].line, 2000, 10000);
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	ck_assert_msg(cg_table_words_heads(&lines.v[0]) == known_words[_i].n, "%s", known_words[_i].line);
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -478,6 +519,7 @@ int main(void)
 	LOOP(t, heads_of_several_lines_are_put_together, parts);
 	LOOP(t, heads_have_meanings, meanings);
 	tcase_add_test(t, the_longer_label_counts);
+	LOOP(t, words_of_heads_have_signs, known_words);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }

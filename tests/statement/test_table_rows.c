@@ -706,6 +706,9 @@ static const struct {
 	/* or stand side by side at their first lines, of other numbers */
 	{ "13000 A*,13700 B,14400 C*,15100 D*,15800 E,16500 F", "A B,C,D E F", 0, 0 },
 	{ "13000 A*,13700 B*,14400 C,15100 D*", "A,B C,D", 0, 0 },
+	/* lines of one cell stand no closer than 90 % of the size */
+	{ "13000 A*,13700 B,14240 C*,14940 D*,15640 E,16340 F", "A B,C,D E F", 0, 0 },
+	{ "13000 A*,13700 B,14239 C*,14939 D*,15639 E,16339 F", "A,B C,D E F", 0, 0 },
 };
 
 static void put_line(const char *line, size_t nth)

@@ -2,7 +2,9 @@
 #include "statement/txn_type.h"
 #include "values.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Descriptions as registrars print them. Figures: "" is not printed. */
 static const struct {
@@ -204,11 +206,124 @@ START_TEST(balance_decides_the_sign)
 			    .balance = dec(signs[_i].balance) };
 	char text[CG_DEC_TEXT_MAX];
 
-	(void)cg_txn_turn_sign(&t, dec(signs[_i].before));
+	ck_assert(cg_txn_turn_sign(&t, dec(signs[_i].before)) == (strcmp(signs[_i].units, signs[_i].want_units) != 0));
 	(void)cg_dec_text(t.units, text);
 	ck_assert_str_eq(text, signs[_i].want_units);
 	(void)cg_dec_text(t.amount, text);
 	ck_assert_str_eq(text, signs[_i].want_amount);
+}
+END_TEST
+
+/* Words of payments that failed make a reversal where units were taken back, those of reversals always. */
+START_TEST(words_of_reversals)
+{
+	static const char *const words[] = { "reversal",
+					     "reversed",
+					     "dishonour",
+					     "dishonor",
+					     "payment not received",
+					     "rejection",
+					     "rejected",
+					     "mismatch",
+					     "insufficient",
+					     "cheque return",
+					     "cheq return",
+					     "credit not received",
+					     "bounced",
+					     "payment returned" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
+		for (int back = 0; back < 2; back++) {
+			char text[64];
+			struct cg_txn t = { .amount = dec(back ? "-5.00" : "5.00"),
+					    .units = dec(back ? "-1.000" : "1.000") };
+			enum cg_txn_type got = CG_TXN_MAX;
+
+			(void)snprintf(text, sizeof(text), "Redemption - %s", words[i]);
+			t.description = cg_str_of(text);
+			ck_assert(cg_txn_classify(&t, &got));
+			ck_assert_msg(got == (back || i < 2 ? CG_TXN_REVERSAL : CG_TXN_REDEMPTION), "%s: %s", text,
+				      cg_txn_type_name(got));
+			t.units = CG_DEC_NONE; /* an amount alone reverses nothing */
+			(void)cg_txn_classify(&t, &got);
+			ck_assert_int_eq(got, CG_TXN_MISC);
+		}
+	}
+}
+END_TEST
+
+/* Rows whose price or balance, or none of them, tells more; figures: NULL is not printed. */
+static const struct {
+	const char *description, *amount, *units, *nav, *balance;
+	bool understood;
+	enum cg_txn_type want;
+} more[] = {
+	{ "***Refund***", "5.00", NULL, NULL, NULL, true, CG_TXN_MISC },
+	{ "***Refund***", "5.00", NULL, "10.00", NULL, false, CG_TXN_MISC },
+	{ "***Refund***", "5.00", NULL, NULL, "1.000", false, CG_TXN_MISC },
+	{ "**Refund**", "5.00", NULL, NULL, NULL, false, CG_TXN_MISC },
+	{ "***Bonus***", "5.00", NULL, NULL, NULL, true, CG_TXN_MISC },
+	{ "***Bonus***", "5.00", NULL, NULL, "1.000", false, CG_TXN_MISC },
+	{ "***Refund***", "5.00", "1.000", NULL, NULL, false, CG_TXN_PURCHASE },
+	{ "***Refund***", "5.00", "-1.000", NULL, NULL, false, CG_TXN_REDEMPTION },
+	{ "Purchase", "5.00", NULL, NULL, NULL, true, CG_TXN_MISC },
+	{ "SIP", "5.00", NULL, NULL, NULL, true, CG_TXN_MISC },
+	{ "SIP", "5.00", NULL, "10.00", NULL, false, CG_TXN_MISC },
+	{ "Purchase systematic", "5.00", "1.000", NULL, NULL, true, CG_TXN_PURCHASE_SIP },
+	{ "Purchase Instalment 1", "5.00", "1.000", NULL, NULL, true, CG_TXN_PURCHASE_SIP },
+	{ "Purchase Installment 1", "5.00", "1.000", NULL, NULL, true, CG_TXN_PURCHASE_SIP },
+	{ "Purchase xInstalment 1", "5.00", "1.000", NULL, NULL, true, CG_TXN_PURCHASE },
+	{ "Redemption Instalment 1", "-5.00", "-1.000", NULL, NULL, true, CG_TXN_REDEMPTION },
+	{ "Switch Merger", "5.00", "1.000", NULL, NULL, true, CG_TXN_SWITCH_IN_MERGER },
+	{ "Amalgamation", "-5.00", "-1.000", NULL, NULL, true, CG_TXN_SWITCH_OUT_MERGER },
+	{ "Dividend", "5.00", NULL, NULL, NULL, true, CG_TXN_DIVIDEND_PAYOUT },
+	{ "Dividend reinvested", "5.00", NULL, NULL, NULL, true, CG_TXN_DIVIDEND_REINVEST },
+	{ "TDS", "-5.00", "-1.000", NULL, NULL, false, CG_TXN_REDEMPTION },
+	{ "TDS", "5.00", "0.000", NULL, NULL, false, CG_TXN_PURCHASE },
+	{ "Transfer", NULL, "1.000", NULL, NULL, true, CG_TXN_TRANSFER_IN },
+	{ "Transfer", "-5.00", "1.000", NULL, NULL, true, CG_TXN_TRANSFER_IN }, /* units decide */
+	{ "Stamp Duty", "-5.00", NULL, NULL, NULL, true, CG_TXN_STAMP_DUTY_TAX },
+};
+
+START_TEST(figures_tell_more)
+{
+	struct cg_txn t = { .description = cg_str_of(more[_i].description),
+			    .amount = dec(more[_i].amount),
+			    .units = dec(more[_i].units),
+			    .nav = dec(more[_i].nav),
+			    .balance = dec(more[_i].balance) };
+	enum cg_txn_type got = CG_TXN_MAX;
+
+	ck_assert_msg(cg_txn_classify(&t, &got) == more[_i].understood, "%s", more[_i].description);
+	ck_assert_msg(got == more[_i].want, "%s: %s", more[_i].description, cg_txn_type_name(got));
+}
+END_TEST
+
+/* Four hundred letters and digits are looked at. */
+START_TEST(descriptions_end_somewhere)
+{
+	for (size_t before = 392; before <= 393; before++) {
+		char text[420];
+		struct cg_txn t = { .amount = dec("5.00"), .units = dec("1.000") };
+		enum cg_txn_type got = CG_TXN_MAX;
+
+		memset(text, 'x', before);
+		memcpy(text + before, " purchase", sizeof(" purchase"));
+		t.description = cg_str_of(text);
+		ck_assert(cg_txn_classify(&t, &got) == (before == 392));
+		ck_assert_int_eq(got, CG_TXN_PURCHASE);
+	}
+}
+END_TEST
+
+START_TEST(keywords_may_begin_longer_words)
+{
+	ck_assert(cg_txn_begins_keyword(CG_STR("purchase")));
+	ck_assert(cg_txn_begins_keyword(CG_STR("purchases")));
+	ck_assert(cg_txn_begins_keyword(CG_STR("taxdeductedatsource")));
+	ck_assert(!cg_txn_begins_keyword(CG_STR("purchas")));
+	ck_assert(!cg_txn_begins_keyword(CG_STR("xpurchase")));
+	ck_assert(!cg_txn_begins_keyword(CG_STR("")));
 }
 END_TEST
 
@@ -222,6 +337,10 @@ int main(void)
 	tcase_add_test(tc, a_purchase_with_a_price_lacks_its_units);
 	tcase_add_test(tc, admits_what_it_does_not_know);
 	tcase_add_loop_test(tc, doubts_what_cannot_be, 0, (int)(sizeof(doubtful) / sizeof(doubtful[0])));
+	tcase_add_test(tc, words_of_reversals);
+	tcase_add_loop_test(tc, figures_tell_more, 0, (int)(sizeof(more) / sizeof(more[0])));
+	tcase_add_test(tc, descriptions_end_somewhere);
+	tcase_add_test(tc, keywords_may_begin_longer_words);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
