@@ -94,7 +94,7 @@ START_TEST(word_that_is_read_by_no_field)
 }
 END_TEST
 
-/* Rows of the second page, `between` lines of text from one to the next: rows at most four lines apart are one table. */
+/* Rows of the second page, `between` lines of text from one to the next: those at most four lines apart are a table. */
 static const struct {
 	size_t rows, between;
 	bool pages;	   /* each row on a page of its own */

@@ -1,5 +1,6 @@
 /* Totals of fund houses and of all, and what is counted over all funds. */
 #include "run.h"
+#include "statement/reconcile/priv.h"
 #include "statement/reconcile/reconcile.h"
 #include "statement/reconcile/sound.h"
 
@@ -233,6 +234,150 @@ START_TEST(total_of_costs_is_due)
 }
 END_TEST
 
+/* Texts and figures: what the funds come to is expected, what is printed is found; a house by its first 80 letters. */
+START_TEST(totals_name_their_house)
+{
+	static const char longest[] = "Abcdefghi Abcdefghi Abcdefghi Abcdefghi Abcdefghi Abcdefghi "
+				      "Abcdefghi AbcdefghijB";
+	static const struct {
+		const char *amc, *cost, *value, *message, *expected, *found;
+	} v[] = {
+		{ "A Mutual Fund", "2500.00", "5526.70",
+		  "The market values of the funds of A Mutual Fund do not add up to the printed total.", "5526.68",
+		  "5526.70" },
+		{ "A Mutual Fund", "2499.99", "5526.68",
+		  "The costs of the funds of A Mutual Fund do not add up to the printed total.", "2500.00", "2499.99" },
+		{ longest, "2500.00", "5526.70",
+		  "The market values of the funds of Abcdefghi Abcdefghi Abcdefghi Abcdefghi Abcdefghi "
+		  "Abcdefghi Abcdefghi Abcdefghij do not add up to the printed total.",
+		  "5526.68", "5526.70" },
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		teardown();
+		setup();
+		(void)good_fund(v[i].amc, "1000001");
+		printed(v[i].amc, v[i].cost, v[i].value);
+		printed(NULL, "2500.00", "5526.68");
+		ck_assert_int_eq(settle(), CG_OK);
+		is_text(s.warnings.v[0].message, v[i].message);
+		is_text(s.warnings.v[0].expected, v[i].expected);
+		is_text(s.warnings.v[0].found, v[i].found);
+		ck_assert_uint_eq(s.warnings.v[0].page, 1);
+		ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	}
+	teardown();
+	setup();
+	(void)good_fund("A Mutual Fund", "1000001");
+	printed(NULL, "2500.01", "5526.70");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_uint_eq(s.warnings.n, 2);
+	is_text(s.warnings.v[0].message, "The market values of all funds do not add up to the printed total.");
+	is_text(s.warnings.v[1].message, "The costs of all funds do not add up to the printed total.");
+}
+END_TEST
+
+/* Lines of houses against the total: a paisa for each fund, whatever they lack. */
+START_TEST(lines_add_up_to_the_total)
+{
+	static const struct {
+		const char *total;
+		bool told;
+	} v[] = { { "11053.38", false }, { "11053.34", false }, { "11053.39", true }, { "11053.33", true } };
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		teardown();
+		setup();
+		(void)good_fund("A Mutual Fund", "1000001");
+		(void)good_fund("B Mutual Fund", "1000002");
+		printed("A Mutual Fund", "2500.00", "5526.68");
+		printed("B Mutual Fund", "2500.00", "5526.68");
+		printed(NULL, "5000.00", v[i].total);
+		ck_assert_int_eq(settle(), CG_OK);
+		ck_assert_int_eq(is_said("The lines of the portfolio summary do not add up to its total."), v[i].told);
+		if (v[i].told) {
+			is_text(s.warnings.v[1].expected, "11053.36");
+			is_text(s.warnings.v[1].found, v[i].total);
+		}
+		teardown();
+		setup();
+		s.type = CG_STATEMENT_SUMMARY; /* whose lines are no box */
+		(void)good_fund("A Mutual Fund", "1000001");
+		printed("A Mutual Fund", "2500.00", "5526.68");
+		printed(NULL, "2500.00", v[i].total);
+		ck_assert_int_eq(settle(), CG_OK);
+		ck_assert(!is_said("The lines of the portfolio summary do not add up to its total."));
+	}
+}
+END_TEST
+
+/* Where a total is due, and on which page it is missed. */
+static const struct {
+	enum cg_statement_type type;
+	bool line, cost;
+	uint32_t page; /* 0: none is due */
+} due[] = {
+	{ CG_STATEMENT_SUMMARY, false, false, 7 },    { CG_STATEMENT_SUMMARY, false, true, 7 },
+	{ CG_STATEMENT_DEPOSITORY, false, false, 7 }, { CG_STATEMENT_DETAILED, false, false, 0 },
+	{ CG_STATEMENT_DETAILED, false, true, 1 },    { CG_STATEMENT_DETAILED, true, false, 1 },
+};
+
+START_TEST(total_is_due)
+{
+	s.type = due[_i].type;
+	s.page_count = 7;
+	good_fund("A Mutual Fund", "1000001")->cost = due[_i].cost ? dec("2500.00") : CG_DEC_NONE;
+	if (due[_i].line)
+		printed("A Mutual Fund", NULL, "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("The total of the statement is not found."), due[_i].page > 0);
+	if (due[_i].page == 0)
+		return;
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		if (cg_str_starts(s.warnings.v[i].message, CG_STR("The total of the statement")))
+			ck_assert_uint_eq(s.warnings.v[i].page, due[_i].page);
+	}
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+}
+END_TEST
+
+/* A thousand lines are more than there are fund houses, and are looked at; one more is not. */
+START_TEST(lines_have_a_limit)
+{
+	(void)good_fund("A Mutual Fund", "1000001");
+	printed(NULL, "2500.00", "5526.68");
+	while (s.printed.n < 1000 + (size_t)_i)
+		printed("A Mutual Fund", "2500.00", "5526.68");
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("More totals are printed than there are fund houses."), _i == 1);
+	ck_assert_int_eq(is_said("The lines of the portfolio summary do not add up to its total."), _i == 0);
+	ck_assert_int_eq(s.level, CG_LEVEL_LOW);
+	if (_i == 1)
+		ck_assert_uint_eq(s.warnings.n, 1);
+}
+END_TEST
+
+/* One folio under two houses is two, in two cases of letters one; groups of holders apart, when they are asked for. */
+START_TEST(folios_are_counted_once)
+{
+	static const struct {
+		const char *amc, *folio;
+		uint32_t group;
+	} v[] = { { "A Mutual Fund", "1000001", 1 }, { "a mutual fund", "1000001", 1 },
+		  { "B Mutual Fund", "1000001", 1 }, { "A Mutual Fund", "1000002", 2 },
+		  { "A Mutual Fund", "1000001", 2 }, { "A Mutual Fund", "10000011", 2 } };
+	struct cg_recon r = { .a = &a, .s = &s };
+
+	ck_assert_uint_eq(cg_reconcile_totals_folios(&r, 0), 0);
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++)
+		good_fund(v[i].amc, v[i].folio)->group = v[i].group;
+	ck_assert_uint_eq(cg_reconcile_totals_folios(&r, 0), 4);
+	ck_assert_uint_eq(cg_reconcile_totals_folios(&r, 1), 2);
+	ck_assert_uint_eq(cg_reconcile_totals_folios(&r, 2), 3);
+	ck_assert_uint_eq(cg_reconcile_totals_folios(&r, 3), 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("totals");
@@ -248,6 +393,11 @@ int main(void)
 	tcase_add_test(tc, without_total_the_values_are_added);
 	tcase_add_test(tc, lost_total_of_costs_is_noticed);
 	tcase_add_loop_test(tc, total_of_costs_is_due, 0, 3);
+	tcase_add_test(tc, totals_name_their_house);
+	tcase_add_test(tc, lines_add_up_to_the_total);
+	LOOP(tc, total_is_due, due);
+	tcase_add_loop_test(tc, lines_have_a_limit, 0, 2);
+	tcase_add_test(tc, folios_are_counted_once);
 	tcase_add_test(tc, sums_must_fit);
 	tcase_add_test(tc, nil_total_is_an_empty_statement);
 	tcase_add_test(tc, total_without_funds_is_refused);
