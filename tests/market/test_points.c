@@ -152,6 +152,52 @@ START_TEST(which_form)
 }
 END_TEST
 
+/* AMFI's own reports: rows with a NAV are points of the line that they stand in, the others are counted. */
+START_TEST(reports_of_amfi)
+{
+	struct cg_amfi f;
+	int32_t april;
+
+	ck_assert(cg_date_make(2024, 4, 12, &april));
+	ck_assert_int_eq(
+		cg_amfi_open(&f,
+			     CG_STR("Scheme Code;ISIN Div Payout/ISIN Growth;ISIN Div Reinvestment;Scheme Name;"
+				    "Net Asset Value;Date\n\nHouse\n2;-;-;B;N.A.;12-Apr-2024\n"
+				    "1;-;-;A;10.5;12-Apr-2024\n3;-;-;C;0.0;12-Apr-2024\nx;;;;;\n"
+				    "1;-;-;A;10.4;11-Apr-2024\n"),
+			     today, &e),
+		CG_OK);
+	ck_assert_int_eq(cg_points_read_amfi(&points, &f, &e), CG_OK);
+	ck_assert_uint_eq(points.n, 2);
+	ck_assert_uint_eq(points.without_nav, 2);
+	ck_assert_int_eq(points.v[0].code, 1);
+	ck_assert_int_eq(points.v[0].nav.date, april);
+	ck_assert_uint_eq(points.v[0].line, 5);
+	ck_assert_uint_eq(points.v[1].line, 8);
+	ck_assert(cg_dec_eq(points.v[1].nav.nav, cg_dec_make(104, 1)));
+	ck_assert_uint_eq(f.bad, 1);
+}
+END_TEST
+
+/* Series one behind the other, by scheme and day; nothing behind the last. */
+START_TEST(series_one_by_one)
+{
+	struct cg_nav_series s;
+	size_t at = 0;
+
+	ck_assert(!cg_points_next(&points, &at, &s, &e)); /* of nothing */
+	ck_assert_int_eq(read_text(HEAD "3,2024-04-12,1\n1,2024-04-12,2\n2,2024-04-12,3\n1,2024-04-11,4\n"), CG_OK);
+	for (int32_t code = 1; code <= 3; code++) {
+		ck_assert(cg_points_next(&points, &at, &s, &e));
+		ck_assert_int_eq(s.code, code);
+		ck_assert_uint_eq(s.navs.n, code == 1 ? 2 : 1);
+		ck_assert_int_eq(s.navs.v[0].nav.v, code == 1 ? 4 : code == 2 ? 3 : 1);
+	}
+	ck_assert_uint_eq(at, 4);
+	ck_assert(!cg_points_next(&points, &at, &s, &e));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("points");
@@ -164,6 +210,8 @@ int main(void)
 	tcase_add_test(t, restated);
 	tcase_add_test(t, many);
 	tcase_add_test(t, which_form);
+	tcase_add_test(t, reports_of_amfi);
+	tcase_add_test(t, series_one_by_one);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }

@@ -295,10 +295,73 @@ START_TEST(tells_rebases_from_other_jumps)
 	ck_assert_int_eq(kind("100", "50", 60, true, 1, 1), CG_NAV_DISCONTINUITY);
 	ck_assert_int_eq(kind("100", "50", 31, true, 1, 2), CG_NAV_REBASE);
 	ck_assert_int_eq(kind("100", "60", 60, true, 1, 1), CG_NAV_SMOOTH);
+	ck_assert_int_eq(kind("100", "55", 32, false, 1, 1), CG_NAV_SMOOTH);
+	ck_assert_int_eq(kind("100", "54.9999", 32, false, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "55", 31, false, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "500", 32, false, 1, 1), CG_NAV_SMOOTH);
+	ck_assert_int_eq(kind("100", "500.0001", 32, false, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "500", 31, true, 5, 1), CG_NAV_REBASE);
+	/* each factor within five percent of it, both ways */
+	ck_assert_int_eq(kind("100", "9500", 1, false, 100, 1), CG_NAV_REBASE);
+	ck_assert_int_eq(kind("100", "9499.9999", 1, false, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "105000", 1, false, 1000, 1), CG_NAV_REBASE);
+	ck_assert_int_eq(kind("100", "105000.0001", 1, false, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "190", 1, true, 2, 1), CG_NAV_REBASE);
+	ck_assert_int_eq(kind("100", "189.9999", 1, true, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "2100", 1, true, 20, 1), CG_NAV_REBASE);
+	ck_assert_int_eq(kind("100", "2100.0001", 1, true, 1, 1), CG_NAV_DISCONTINUITY);
+	ck_assert_int_eq(kind("100", "1.9", 1, true, 1, 50), CG_NAV_REBASE);
+	ck_assert_int_eq(kind("100", "1.8999", 1, true, 1, 1), CG_NAV_DISCONTINUITY);
 	/* no step at all */
 	ck_assert_int_eq(kind("0", "10", 1, false, 1, 1), CG_NAV_DISCONTINUITY);
 	ck_assert_int_eq(cg_series_step_kind(dec("10"), dec("-10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
 	ck_assert_int_eq(cg_series_step_kind(CG_DEC_NONE, dec("10"), 1, true, NULL), CG_NAV_DISCONTINUITY);
+}
+END_TEST
+
+/* NAVs that are none are passed over; a jump is of the day behind it, also over a gap. */
+START_TEST(jumps_between_navs)
+{
+	struct cg_nav v[] = { { 90, dec("0") },	    { 100, dec("10") },	  { 101, dec("0.0000") }, { 102, CG_DEC_NONE },
+			      { 103, dec("1.02") }, { 104, dec("1.00") }, { 105, dec("3.00") } };
+	const struct cg_navs navs = { v, 7, 7 }, none = { NULL, 0, 0 };
+	struct cg_nav_breaks got = { .n = 0 };
+
+	ck_assert(cg_series_find_breaks(&none, false, &arena, &got));
+	ck_assert_uint_eq(got.n, 0);
+	ck_assert(cg_series_find_breaks(&navs, false, &arena, &got));
+	ck_assert_uint_eq(got.n, 2);
+	ck_assert(got.v[0].date == 103 && got.v[0].kind == CG_NAV_REBASE);
+	ck_assert(got.v[0].factor.num == 1 && got.v[0].factor.den == 10);
+	ck_assert(got.v[1].date == 105 && got.v[1].kind == CG_NAV_DISCONTINUITY);
+}
+END_TEST
+
+/* Parts of a blend: weights above 0 and up to 1, and figures that hold. */
+START_TEST(parts_of_a_blend)
+{
+	static const struct {
+		const char *first, *second, *end, *pct;
+	} rows[] = {
+		{ "0.5", "0.5", "20", "50.00" },
+		{ "1", "0.5", "20", "150.00" },
+		{ "1.000000001", "0.5", "20", NULL },
+		{ "0", "1", "20", NULL },
+		{ "-0.5", "1", "20", NULL },
+		{ "0.5", "0.5", "0", NULL },
+		{ "0.5", "0.5", "20000000", "99999950.00" },
+		{ "0.5", "0.5", "20000010", NULL },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		const struct cg_nav_part v[] = { { dec("10"), dec(rows[i].end), dec(rows[i].first), CG_NAV_FACTOR_ONE },
+						 { dec("10"), dec("10"), dec(rows[i].second), CG_NAV_FACTOR_ONE } };
+		struct cg_dec got = CG_DEC_NONE;
+
+		ck_assert_msg(cg_series_blend_return(v, 2, 1, &got) == (rows[i].pct != NULL), "row %zu", i);
+		is_dec(got, rows[i].pct);
+		ck_assert(!cg_series_blend_return(v, 0, 1, &got));
+	}
 }
 END_TEST
 
@@ -442,6 +505,8 @@ int main(void)
 	tcase_add_test(tc, finds_every_jump_and_invents_none);
 	tcase_add_test(tc, tells_rebases_from_other_jumps);
 	tcase_add_test(tc, multiplies_the_rebases_of_a_range);
+	tcase_add_test(tc, jumps_between_navs);
+	tcase_add_test(tc, parts_of_a_blend);
 	tcase_add_test(tc, rounds_once_and_away_from_zero);
 	tcase_add_test(tc, takes_cube_roots_exactly);
 	tcase_add_test(tc, refuses_what_no_fund_has);

@@ -159,6 +159,50 @@ START_TEST(files)
 }
 END_TEST
 
+/* Files of a few bytes: those that begin as packed ones are damaged, others are text. */
+START_TEST(small_files)
+{
+	static const struct {
+		const char *bytes;
+		size_t n;
+		bool text;
+	} rows[] = { { "", 0, true },
+		     { "\x1f", 1, true },
+		     { "\x1f\x8b", 2, false },
+		     { "\xfd", 1, true },
+		     { "\xfd"
+		       "7",
+		       2, true },
+		     { "\xfd"
+		       "7zXZ",
+		       5, true },
+		     { "\xfd"
+		       "7zXZ\0",
+		       6, false },
+		     { "\x1f\x8a", 2, true },
+		     { "x\x1f\x8b", 3, true } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char path[] = "/tmp/casgate-unpack-XXXXXX", *out = NULL;
+		int fd = mkstemp(path);
+		size_t n = 7;
+		enum cg_code rc;
+
+		ck_assert_int_ge(fd, 0);
+		ck_assert_int_eq(write(fd, rows[i].bytes, rows[i].n), (ssize_t)rows[i].n);
+		ck_assert_int_eq(close(fd), 0);
+		rc = cg_unpack_file(path, 100, &out, &n, &e);
+		ck_assert_msg(rc == (rows[i].text ? CG_OK : CG_EREQUEST), "row %zu: %s", i, e.hint);
+		if (rc == CG_OK) {
+			ck_assert_uint_eq(n, rows[i].n);
+			ck_assert_mem_eq(out, rows[i].bytes, n);
+			free(out);
+		}
+		ck_assert_int_eq(unlink(path), 0);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("unpack");
@@ -169,6 +213,7 @@ int main(void)
 	tcase_add_loop_test(t, one_behind_the_other, GZIP, XZ + 1);
 	tcase_add_loop_test(t, damaged, GZIP, XZ + 1);
 	tcase_add_test(t, no_head);
+	tcase_add_test(t, small_files);
 	tcase_add_loop_test(t, files, PLAIN, XZ + 1);
 	suite_add_tcase(s, t);
 	return suite_run(s);

@@ -468,6 +468,17 @@ static const struct {
 	{ { { 's', 1000150, HUNDRED + 15000000 }, { 'i', 1000000, HUNDRED } }, NULL },
 	{ { { 's', 1000151, HUNDRED }, { 'i', 1000000, HUNDRED } },
 	  "row 5: no rows beside it add up to the sum 100.02" },
+	/* what stands between the rows of a section is none of it */
+	{ { { 'i', 600000, 60 * HUNDRED / 100 },
+	    { 'h', NONE, NONE },
+	    { 'i', 400000, 40 * HUNDRED / 100 },
+	    { 's', 1000000, HUNDRED } },
+	  NULL },
+	{ { { 's', 1000000, HUNDRED },
+	    { 'i', 600000, 60 * HUNDRED / 100 },
+	    { 'h', NONE, NONE },
+	    { 'i', 400000, 40 * HUNDRED / 100 } },
+	  NULL },
 	/* a share that no figure holds */
 	{ { { 'i', INT64_C(1000000000000000), HUNDRED }, { 'i', INT64_C(-999999999999999), 0 }, { 't', 1, HUNDRED } },
 	  "row 5: a figure is out of range" },
