@@ -760,6 +760,7 @@ START_TEST(test_equal_keys)
 	for (size_t i = 0; i < 2; i++) {
 		ck_assert_ptr_eq(c.funds.changed.v[i].from_fund, &a.funds.v[i]);
 		ck_assert_ptr_eq(c.funds.changed.v[i].to_fund, &b.funds.v[1 + i]);
+		ck_assert_int_eq(c.funds.changed.v[i].match, CG_MATCH_ISIN);
 	}
 	ck_assert_uint_eq(c.funds.gone.n, 2);
 	ck_assert_ptr_eq(c.funds.gone.v[0].from_fund, &a.funds.v[2]);
@@ -831,6 +832,28 @@ START_TEST(test_accounts)
 	s[0].demat.n = 0;
 	c = compare(&s[0], &s[1]);
 	ck_assert(c.has_demat && !c.has_nps);
+}
+END_TEST
+
+/* Which parts there are, on either side. */
+START_TEST(test_parts)
+{
+	for (int i = 0; i < 16; i++) {
+		struct cg_statement a = statement("2024-03-01", "2024-03-31", NULL);
+		struct cg_statement b = statement("2024-04-01", "2024-04-30", NULL);
+		struct cg_compare c;
+
+		if ((i & 1) != 0)
+			holding(&a, ISIN_A, "1.000", "1.0000", "1.00");
+		if ((i & 2) != 0)
+			holding(&b, ISIN_A, "1.000", "1.0000", "1.00");
+		a.nps.present = (i & 4) != 0;
+		b.nps.present = (i & 8) != 0;
+		c = compare(&a, &b);
+		ck_assert_int_eq(c.has_demat, (i & 3) != 0);
+		ck_assert_int_eq(c.has_nps, (i & 12) != 0);
+		ck_assert_uint_eq(c.demat.unchanged, (i & 3) == 3);
+	}
 }
 END_TEST
 
@@ -942,6 +965,7 @@ int main(void)
 	tcase_add_test(tc, test_keys);
 	tcase_add_test(tc, test_equal_keys);
 	tcase_add_test(tc, test_accounts);
+	tcase_add_test(tc, test_parts);
 	tcase_add_test(tc, test_names_of_persons);
 	tcase_add_test(tc, test_short_of_memory);
 	suite_add_tcase(s, tc);
