@@ -137,11 +137,10 @@ static struct cg_str source_name(struct cg_context *x)
 	if (at != SIZE_MAX)
 		url = cg_str_sub(url, at + 3, url.n);
 	host = cg_str_cut(&url, '/');
-	host = cg_str_cut(&host, ':');
 	at = cg_str_find(host, CG_STR("@"));
 	if (at != SIZE_MAX)
 		host = cg_str_sub(host, at + 1, host.n);
-	return cg_arena_str(x->arena, host);
+	return cg_arena_str(x->arena, cg_str_cut(&host, ':'));
 }
 
 static enum cg_code compute(struct job *j, struct cg_enrichment *out)
