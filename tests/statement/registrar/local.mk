@@ -68,4 +68,8 @@ check_PROGRAMS += tests/statement/registrar/test_summary_table
 tests_statement_registrar_test_summary_table_SOURCES = tests/statement/registrar/test_summary_table.c tests/statement/line_words.h
 tests_statement_registrar_test_summary_table_CFLAGS = $(TEST_CFLAGS)
 tests_statement_registrar_test_summary_table_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/registrar/test_summary_lines
+tests_statement_registrar_test_summary_lines_SOURCES = tests/statement/registrar/test_summary_lines.c tests/statement/line_words.h
+tests_statement_registrar_test_summary_lines_CFLAGS = $(TEST_CFLAGS)
+tests_statement_registrar_test_summary_lines_LDADD = $(TEST_LIBS)
 endif
