@@ -520,6 +520,138 @@ START_TEST(test_casparser_order)
 }
 END_TEST
 
+/* A row of each kind, with taxes that are charged, returned, within the amount and beside it. */
+static void rows_of_each_kind(void)
+{
+	fund.opening_units = dec("2.000");
+	fund.units = dec("2.000");
+	row("2023-01-02", CG_TXN_PURCHASE, "Buy", "99.99", "10.000", "9.9990");
+	row("2023-01-02", CG_TXN_STAMP_DUTY_TAX, "Duty", "0.01", NULL, NULL);
+	row("2023-01-03", CG_TXN_PURCHASE, "Odd", "100.00", "3.000", "33.0000");
+	row("2023-01-03", CG_TXN_STAMP_DUTY_TAX, "Duty", "-0.02", NULL, NULL);
+	row("2023-01-04", CG_TXN_REDEMPTION, "Within", "-50.00", "-5.000", "10.0000");
+	row("2023-01-04", CG_TXN_TDS_TAX, "TDS", "5.00", NULL, NULL);
+	row("2023-01-05", CG_TXN_REDEMPTION, "Beside", "-44.00", "-5.000", "10.0000");
+	row("2023-01-05", CG_TXN_TDS_TAX, "TDS", "5.00", NULL, NULL);
+	row("2023-01-05", CG_TXN_STT_TAX, "STT", "1.00", NULL, NULL);
+	row("2023-01-06", CG_TXN_PURCHASE, "Bounced", "70.00", "7.000", "10.0000");
+	row("2023-01-07", CG_TXN_REVERSAL, "Bounced", "-70.00", "-7.000", "10.0000");
+	row("2023-01-07", CG_TXN_STAMP_DUTY_TAX, "Duty", "-0.03", NULL, NULL);
+	row("2023-01-08", CG_TXN_BONUS, "Bonus", NULL, "4.000", NULL);
+	row("2023-01-09", CG_TXN_GIFT_OUT, "Gift", NULL, "-4.000", NULL);
+	row("2023-01-10", CG_TXN_DIVIDEND_REINVEST, "Again", "19.98", "2.000", "9.9900");
+	row("2023-01-10", CG_TXN_STAMP_DUTY_TAX, "Duty", "0.02", NULL, NULL);
+	row("2023-01-10", CG_TXN_TDS_TAX, "TDS", "2.00", NULL, NULL);
+	row("2023-01-11", CG_TXN_DIVIDEND_REINVEST, "Not so", "-19.98", "-2.000", "9.9900");
+	row("2023-01-12", CG_TXN_TDS_TAX, "Alone", "3.00", NULL, NULL);
+	row("2023-01-13", CG_TXN_TDS_TAX, "Returned", "-3.00", NULL, NULL);
+	row("2023-01-14", CG_TXN_DIVIDEND_PAYOUT, "Paid", "9.00", NULL, NULL);
+	row("2023-01-15", CG_TXN_DIVIDEND_PAYOUT, "Taken", "-9.00", NULL, NULL);
+	fund.nav = dec("11.0000");
+}
+
+/* All lines of a file behind its head. */
+static void lines_are(enum cg_export_format format, const char *const *lines, size_t n)
+{
+	char *text = file(format), *at = strstr(text, "\r\n");
+
+	for (size_t i = 0; i < n; i++) {
+		at += 2;
+		ck_assert_msg(strncmp(at, lines[i], strlen(lines[i])) == 0, "%s is not at %.60s", lines[i], at);
+		at = strstr(at, "\r\n");
+		ck_assert_ptr_nonnull(at);
+	}
+	ck_assert_str_eq(at, "\r\n");
+	free(text);
+}
+
+START_TEST(test_performance_kinds)
+{
+	static const char *const units[] = {
+		"2023-01-01,Delivery (Inbound),0.00,INR,0.00,0.00,2.000,",
+		"2023-01-02,Buy,100.00,INR,0.00,0.01,10.000,",
+		"2023-01-03,Buy,100.00,INR,0.00,0.00,3.000,",
+		"2023-01-04,Sell,45.00,INR,0.00,5.00,5.000,",
+		"2023-01-05,Sell,44.00,INR,0.00,6.00,5.000,",
+		"2023-01-06,Buy,70.00,INR,0.00,0.00,7.000,",
+		"2023-01-07,Sell,70.03,INR,0.00,0.00,7.000,",
+		"2023-01-08,Delivery (Inbound),0.00,INR,0.00,0.00,4.000,",
+		"2023-01-09,Delivery (Outbound),0.00,INR,0.00,0.00,4.000,",
+		"2023-01-10,Buy,20.00,INR,0.00,0.02,2.000,",
+		"2023-01-11,Sell,19.98,INR,0.00,0.00,2.000,",
+	};
+	static const char *const money[] = {
+		"2023-01-10,Dividend,20.00,INR,0.00,2.00,,", "2023-01-11,Removal,19.98,INR,0.00,0.00,,",
+		"2023-01-12,Taxes,3.00,INR,0.00,0.00,,",     "2023-01-13,Tax Refund,3.00,INR,0.00,0.00,,",
+		"2023-01-14,Dividend,9.00,INR,0.00,0.00,,",  "2023-01-15,Removal,9.00,INR,0.00,0.00,,",
+	};
+
+	rows_of_each_kind();
+	lines_are(CG_EXPORT_PERFORMANCE, units, sizeof(units) / sizeof(units[0]));
+	lines_are(CG_EXPORT_PERFORMANCE_CASH, money, sizeof(money) / sizeof(money[0]));
+}
+END_TEST
+
+/* Type, quantity, price of one and fee of each activity; then the prices of days, the last of a day and the end. */
+START_TEST(test_ghostfolio_kinds)
+{
+	static const char *const want[] = {
+		"2023-01-01 BUY 2.000 0 0",
+		"2023-01-02 BUY 10.000 9.9990 0.01",
+		"2023-01-03 BUY 3.000 33.333333333 0",
+		"2023-01-04 SELL 5.000 10.0000 5.00",
+		"2023-01-05 SELL 5.000 10.0000 6.00",
+		"2023-01-06 BUY 7.000 10.0000 0",
+		"2023-01-07 SELL 7.000 10.0000 0",
+		"2023-01-08 BUY 4.000 0 0",
+		"2023-01-09 SELL 4.000 0 0",
+		"2023-01-10 DIVIDEND 1 22.00 2.00",
+		"2023-01-10 BUY 2.000 9.9900 0.02",
+		"2023-01-11 SELL 2.000 9.9900 0",
+		"2023-01-12 FEE 0 0 3.00",
+		"2023-01-14 DIVIDEND 1 9.00 0",
+		"2023-01-15 FEE 0 0 9.00",
+	};
+	static const char *const prices[] = { "2023-01-02 9.9990",  "2023-01-03 33.0000", "2023-01-04 10.0000",
+					      "2023-01-05 10.0000", "2023-01-06 10.0000", "2023-01-07 10.0000",
+					      "2023-01-10 9.9900",  "2023-01-11 9.9900",  "2023-12-31 11.0000" };
+	struct json_object *all, *list, *profile;
+	char got[128], *text;
+
+	rows_of_each_kind();
+	text = file(CG_EXPORT_GHOSTFOLIO);
+	all = json_tokener_parse(text);
+	list = json_object_object_get(all, "activities");
+	for (size_t i = 0; i < json_object_array_length(list); i++) {
+		struct json_object *o = json_object_array_get_idx(list, i);
+
+		ck_assert_uint_lt(i, sizeof(want) / sizeof(want[0]));
+		(void)snprintf(got, sizeof(got), "%.10s %s %s %s %s",
+			       json_object_get_string(json_object_object_get(o, "date")),
+			       json_object_get_string(json_object_object_get(o, "type")),
+			       json_object_get_string(json_object_object_get(o, "quantity")),
+			       json_object_get_string(json_object_object_get(o, "unitPrice")),
+			       json_object_get_string(json_object_object_get(o, "fee")));
+		ck_assert_str_eq(got, want[i]);
+	}
+	ck_assert_uint_eq(json_object_array_length(list), sizeof(want) / sizeof(want[0]));
+	profile = json_object_array_get_idx(json_object_object_get(all, "assetProfiles"), 0);
+	ck_assert_str_eq(json_object_get_string(json_object_object_get(profile, "assetSubClass")), "MUTUALFUND");
+	list = json_object_object_get(profile, "marketData");
+	for (size_t i = 0; i < json_object_array_length(list); i++) {
+		struct json_object *o = json_object_array_get_idx(list, i);
+
+		ck_assert_uint_lt(i, sizeof(prices) / sizeof(prices[0]));
+		(void)snprintf(got, sizeof(got), "%.10s %s", json_object_get_string(json_object_object_get(o, "date")),
+			       json_object_get_string(json_object_object_get(o, "marketPrice")));
+		ck_assert_str_eq(got, prices[i]);
+	}
+	ck_assert_uint_eq(json_object_array_length(list), sizeof(prices) / sizeof(prices[0]));
+	json_object_put(all);
+	free(text);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("render");
@@ -541,6 +673,8 @@ int main(void)
 	tcase_add_test(t, test_demat);
 	tcase_add_loop_test(t, test_casparser_words, 0, (int)(sizeof(words) / sizeof(words[0])));
 	tcase_add_test(t, test_casparser_order);
+	tcase_add_test(t, test_performance_kinds);
+	tcase_add_test(t, test_ghostfolio_kinds);
 	tcase_add_test(t, test_formats);
 	tcase_add_test(t, test_out_of_range);
 	tcase_add_loop_test(t, test_part_out_of_range, 0, 2);
