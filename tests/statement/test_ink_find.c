@@ -486,6 +486,211 @@ START_TEST(a_statement_of_funds_has_its_places)
 }
 END_TEST
 
+/* ---- what a depository lists on another page ---- */
+
+/* Lines that part what stands on two pages. */
+static void put_fillers(void)
+{
+	for (int i = 0; i < 5; i++)
+		(void)drawing_put(&p, 50, 700 + 10 * i, "x");
+}
+
+static size_t count_of(const char *field)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < st.places.n; i++)
+		n += st.places.v[i].of == CG_PLACE_FUND && cg_str_eq(st.places.v[i].field, cg_str_of(field));
+	return n;
+}
+
+static struct cg_fund *put_fund(const char *name, const char *folio, const char *amc, const char *registrar)
+{
+	struct cg_fund v = { .name = cg_str_of(name),
+			     .folio = cg_str_of(folio),
+			     .amc = cg_str_of(amc),
+			     .registrar = cg_str_of(registrar),
+			     .nav_date = CG_DATE_NONE,
+			     .page = 1 };
+
+	ck_assert(CG_PUSH(&p.a, &st.funds, &v));
+	return &st.funds.v[st.funds.n - 1];
+}
+
+/* Three lines from the folio at most. */
+START_TEST(a_house_is_listed_beside_its_folio)
+{
+	for (int away = -4; away <= 4; away++) {
+		teardown();
+		setup();
+		st.type = CG_STATEMENT_DEPOSITORY;
+		put_fund("Alpha Fund", "12345678", "Some Mutual Fund", NULL)->opening_units = dec("7.500");
+		put_fund("Beta Fund", "7654321", NULL, "CAMS");
+		(void)drawing_put(&p, 50, 100, "Alpha Fund 12345678");
+		(void)drawing_put(&p, 50, 120, "Beta Fund 7654321");
+		put_fillers();
+		drawing_page(&p);
+		for (int i = -4; i <= 4; i++)
+			(void)drawing_put(&p, 50, 200 + 10 * i,
+					  i == 0      ? "12345678"
+					  : i == away ? "Some Mutual Fund"
+						      : "x");
+		(void)drawing_put(&p, 50, 300, "7654321 CAMS");
+		(void)drawing_put(&p, 50, 320, "Opening 7.500");
+		ledger();
+		ck_assert(cg_ink_find(ink, &st));
+		ck_assert_uint_eq(count_of("amc"), away >= -3 && away <= 3 ? 1 : 0);
+		if (away >= -3 && away <= 3)
+			ck_assert_double_eq_tol(base_of(CG_PLACE_FUND, 0, 0, "amc"), 200 + 10 * away, 0.01);
+		ck_assert_uint_eq(count_of("registrar"), 1);
+		ck_assert_uint_eq(place(CG_PLACE_FUND, 1, 0, "registrar")->page, 2);
+		ck_assert_uint_eq(count_of("opening_units"), 1);
+		ck_assert_double_eq_tol(base_of(CG_PLACE_FUND, 0, 0, "opening_units"), 320, 0.01);
+	}
+}
+END_TEST
+
+/* What stands above the name is not looked for again; else the last page that lists it has it. */
+START_TEST(a_heading_is_found_once)
+{
+	st.type = CG_STATEMENT_DEPOSITORY;
+	put_fund("Alpha Fund", "12345678", "Some Mutual Fund", "CAMS");
+	(void)drawing_put(&p, 50, 80, "Some Mutual Fund");
+	(void)drawing_put(&p, 50, 100, "Alpha Fund 12345678");
+	for (int i = 0; i < 2; i++) {
+		put_fillers();
+		drawing_page(&p);
+		(void)drawing_put(&p, 50, 100, "12345678 Some Mutual Fund CAMS");
+	}
+	ledger();
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert_uint_eq(count_of("amc"), 1);
+	ck_assert_uint_eq(place(CG_PLACE_FUND, 0, 0, "amc")->page, 1);
+	ck_assert_uint_eq(count_of("registrar"), 1);
+	ck_assert_uint_eq(place(CG_PLACE_FUND, 0, 0, "registrar")->page, 3);
+}
+END_TEST
+
+/* The house stands on one page and the registrar on another one. */
+START_TEST(two_lists_name_a_folio)
+{
+	st.type = CG_STATEMENT_DEPOSITORY;
+	put_fund("Alpha Fund", "12345678", "Some Mutual Fund", "CAMS");
+	(void)drawing_put(&p, 50, 100, "Alpha Fund 12345678");
+	put_fillers();
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 100, "12345678 Some Mutual Fund");
+	put_fillers();
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 100, "12345678 CAMS");
+	ledger();
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert_uint_eq(place(CG_PLACE_FUND, 0, 0, "amc")->page, 2);
+	ck_assert_uint_eq(place(CG_PLACE_FUND, 0, 0, "registrar")->page, 3);
+}
+END_TEST
+
+/* Thirty-two places of a folio are looked at, those of a page from its top. */
+START_TEST(a_folio_is_looked_at_so_often)
+{
+	for (int at = 31; at <= 32; at++) {
+		teardown();
+		setup();
+		st.type = CG_STATEMENT_DEPOSITORY;
+		put_fund("Alpha Fund", "12345678", "Some Mutual Fund", NULL);
+		(void)drawing_put(&p, 50, 100, "Alpha Fund");
+		drawing_page(&p);
+		for (int i = 0; i < 33; i++) {
+			(void)drawing_put(&p, 50, 20 + 20 * i, i == at ? "12345678 Some Mutual Fund" : "12345678");
+			for (int k = 1; k < 5; k++)
+				(void)drawing_put(&p, 50, 20 + 20 * i + 4 * k, "x");
+		}
+		ledger();
+		ck_assert(cg_ink_find(ink, &st));
+		ck_assert_uint_eq(count_of("amc"), at == 31 ? 1 : 0);
+	}
+}
+END_TEST
+
+/* A statement of a depository does not print the status of the KYC with a folio as the registrars do. */
+START_TEST(heads_of_folios_are_those_of_registrars)
+{
+	for (int i = 0; i < 2; i++) {
+		struct cg_ink_sum sum;
+
+		teardown();
+		setup();
+		st.type = i == 0 ? CG_STATEMENT_DEPOSITORY : CG_STATEMENT_DETAILED;
+		put_fund("Alpha Fund", "12345678", NULL, NULL);
+		(void)drawing_put(&p, 50, 100, "Folio No: 12345678 KYC: OK");
+		(void)drawing_put(&p, 50, 120, "Alpha Fund");
+		ledger();
+		ck_assert(cg_ink_find(ink, &st));
+		ck_assert(cg_ink_rest(ink, &st, &sum));
+		ck_assert_uint_eq(sum.left.n, (size_t)i);
+	}
+}
+END_TEST
+
+/* ---- ends of searches ---- */
+
+/* Twenty-four lines from the name on, thirty-two persons, four hundred lines from where a name may begin. */
+START_TEST(searches_end_somewhere)
+{
+	struct cg_str address = CG_STR("12, Long Lane");
+
+	for (int away = 23; away <= 24; away++) {
+		teardown();
+		setup();
+		st.investor.name = CG_STR("ASHA RAO");
+		ck_assert(CG_PUSH(&p.a, &st.investor.address, &address));
+		for (int i = 0; i <= away; i++)
+			(void)drawing_put(&p, 50, 50 + 10 * i, i == 0 ? "ASHA RAO" : i == away ? "12, Long Lane" : "x");
+		ledger();
+		ck_assert(cg_ink_find(ink, &st));
+		ck_assert((place(CG_PLACE_STATEMENT, 0, 0, "investor.address[0]") != NULL) == (away == 23));
+	}
+	for (int away = 399; away <= 400; away++) {
+		teardown();
+		setup();
+		put_fund("Alpha Fund", "12345678", NULL, NULL)->page = 5;
+		for (int i = 0; i < 450; i++) {
+			if (i > 0 && i % 90 == 0)
+				drawing_page(&p);
+			(void)drawing_put(&p, 50, 20 + 8 * (i % 90), i == away ? "Alpha Fund" : "x");
+		}
+		ledger();
+		ck_assert(cg_ink_find(ink, &st));
+		ck_assert((place(CG_PLACE_FUND, 0, 0, "name") != NULL) == (away == 399));
+	}
+}
+END_TEST
+
+START_TEST(thirty_two_persons_are_looked_for)
+{
+	struct cg_demat_account account = { .page = 1 };
+
+	for (int i = 0; i < 33; i++) {
+		char name[] = "PERSON AA";
+		struct cg_person v = { .pan = CG_STR_NONE };
+
+		name[7] = (char)('A' + i / 10);
+		name[8] = (char)('A' + i % 10);
+		v.name = cg_arena_str(&p.a, cg_str_of(name));
+		(void)drawing_put(&p, 50, 50 + 10 * i, v.name.p);
+		ck_assert(CG_PUSH(&p.a, &st.investors, &v));
+		ck_assert(CG_PUSH(&p.a, &account.owners, &v));
+	}
+	ck_assert(CG_PUSH(&p.a, &st.demat, &account));
+	ledger();
+	ck_assert(cg_ink_find(ink, &st));
+	ck_assert_ptr_nonnull(place(CG_PLACE_STATEMENT, 0, 0, "investors[31].name"));
+	ck_assert_ptr_null(place(CG_PLACE_STATEMENT, 0, 0, "investors[32].name"));
+	ck_assert_ptr_nonnull(place(CG_PLACE_ACCOUNT, 0, 31, "name"));
+	ck_assert_ptr_null(place(CG_PLACE_ACCOUNT, 0, 32, "name"));
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -503,6 +708,13 @@ int main(void)
 	tcase_add_test(tc, values_of_a_description_are_read);
 	tcase_add_test(tc, a_statement_of_a_depository_has_its_places);
 	tcase_add_test(tc, a_statement_of_funds_has_its_places);
+	tcase_add_test(tc, a_house_is_listed_beside_its_folio);
+	tcase_add_test(tc, a_heading_is_found_once);
+	tcase_add_test(tc, two_lists_name_a_folio);
+	tcase_add_test(tc, a_folio_is_looked_at_so_often);
+	tcase_add_test(tc, heads_of_folios_are_those_of_registrars);
+	tcase_add_test(tc, searches_end_somewhere);
+	tcase_add_test(tc, thirty_two_persons_are_looked_for);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

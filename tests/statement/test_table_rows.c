@@ -706,6 +706,9 @@ static const struct {
 	/* or stand side by side at their first lines, of other numbers */
 	{ "13000 A*,13700 B,14400 C*,15100 D*,15800 E,16500 F", "A B,C,D E F", 0, 0 },
 	{ "13000 A*,13700 B*,14400 C,15100 D*", "A,B C,D", 0, 0 },
+	/* so, too, below the end of a row of the page before, where it cannot be centred */
+	{ "13000 A*,/,13000 B,13700 C*,14400 D,15100 E*,15800 F*,16500 G,17200 H", "A B,C D,E,F G H", 0, 0 },
+	{ "13000 A*,/,13000 B,13700 C*,14400 D,15100 E*,15800 F", "A,B C D,E F", 0, 0 },
 	/* lines of one cell stand no closer than 90 % of the size */
 	{ "13000 A*,13700 B,14240 C*,14940 D*,15640 E,16340 F", "A B,C,D E F", 0, 0 },
 	{ "13000 A*,13700 B,14239 C*,14939 D*,15639 E,16339 F", "A,B C,D E F", 0, 0 },
@@ -786,7 +789,7 @@ static const struct {
 } broken[] = {
 	{ "INE002A01", "018", "INE002A01018" },	      { "INE002A01-", "018", "INE002A01018" },
 	{ "INE002A0\u20ac", "1018", "INE002A01018" }, { "INE-", "002A01018", "INE-002A01018" },
-	{ "INE002A01/-", "018", "INE002A01/018" },
+	{ "INE002A01/-", "018", "INE002A01/018" },    { "-", "INE002A01018", "-INE002A01018" },
 };
 
 START_TEST(a_broken_isin_is_glued)
@@ -845,6 +848,34 @@ START_TEST(figures_far_from_their_word_are_lost)
 }
 END_TEST
 
+/*
+ * The second line ends the name above it where the first word of the name below would have had room in it: 88 % of the
+ * widest name, as wide as its capitals (13), other letters and digits (10) and signs (6) are. Else it may be the first
+ * line of a centred name, and that is told.
+ */
+static const struct {
+	const char *below;
+	bool fits;
+} rooms[] = {
+	{ "aaaa", true },  { "AAa.", true }, { "Aaaa", false },
+	{ "AAaa", false }, { "1111", true }, { "1111 aaaa", true },
+};
+
+START_TEST(a_word_that_had_room_begins_another_name)
+{
+	drawing_page(&p);
+	put_heads(100);
+	put_line("13000 aaaaaaaaaa*", 0);
+	put_line("13700 aaaa", 1);
+	put_line(cg_arena_printf(&p.a, "14400 %s*", rooms[_i].below).p, 2);
+	put_line("15100 aaaa", 3);
+	read_all();
+	ck_assert_uint_eq(rows.n, 2);
+	ck_assert(cg_str_eq(rows.v[0].text[CG_TABLE_NAME], CG_STR("aaaaaaaaaa aaaa")));
+	ck_assert(rows.v[0].strange == !rooms[_i].fits);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("table_rows");
@@ -883,6 +914,7 @@ int main(void)
 	tcase_add_loop_test(tc, a_broken_isin_is_glued, 0, (int)(sizeof(broken) / sizeof(broken[0])));
 	tcase_add_test(tc, a_soft_hyphen_glues_lines);
 	tcase_add_loop_test(tc, figures_far_from_their_word_are_lost, 0, 4);
+	tcase_add_loop_test(tc, a_word_that_had_room_begins_another_name, 0, (int)(sizeof(rooms) / sizeof(rooms[0])));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
