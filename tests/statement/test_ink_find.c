@@ -530,11 +530,11 @@ START_TEST(a_house_is_listed_beside_its_folio)
 		(void)drawing_put(&p, 50, 120, "Beta Fund 7654321");
 		put_fillers();
 		drawing_page(&p);
-		for (int i = -4; i <= 4; i++)
-			(void)drawing_put(&p, 50, 200 + 10 * i,
-					  i == 0      ? "12345678"
-					  : i == away ? "Some Mutual Fund"
-						      : "x");
+		for (int i = -4; i <= 4; i++) {
+			(void)drawing_put(&p, 50, 200 + 10 * i, i == 0 ? "12345678" : "x");
+			if (i == away)
+				(void)drawing_put(&p, 150, 200 + 10 * i, "Some Mutual Fund");
+		}
 		(void)drawing_put(&p, 50, 300, "7654321 CAMS");
 		(void)drawing_put(&p, 50, 320, "Opening 7.500");
 		ledger();
