@@ -721,6 +721,101 @@ START_TEST(no_lines_are_no_table)
 }
 END_TEST
 
+/* What the columns of the tables mean, from left to right. */
+static const enum cg_table_col columns[CG_CDSL_TABLES][8] = {
+	[CG_CDSL_HOLDINGS] = { CG_TABLE_ISIN, CG_TABLE_NAME, CG_TABLE_UNITS, CG_TABLE_PRICE, CG_TABLE_VALUE },
+	[CG_CDSL_BONDS] = { CG_TABLE_ISIN, CG_TABLE_NAME, CG_TABLE_TEXT, CG_TABLE_UNITS, CG_TABLE_FACE, CG_TABLE_PRICE,
+			    CG_TABLE_VALUE },
+	[CG_CDSL_FUNDS] = { CG_TABLE_NAME, CG_TABLE_ISIN, CG_TABLE_FOLIO, CG_TABLE_ADVISOR, CG_TABLE_UNITS,
+			    CG_TABLE_NAV, CG_TABLE_COST, CG_TABLE_VALUE },
+	[CG_CDSL_NPS] = { CG_TABLE_NAME, CG_TABLE_TEXT, CG_TABLE_UNITS, CG_TABLE_NAV, CG_TABLE_VALUE },
+	[CG_CDSL_DEMAT_TXNS] = { CG_TABLE_ISIN, CG_TABLE_NAME, CG_TABLE_TEXT, CG_TABLE_DATE, CG_TABLE_OPENING,
+				 CG_TABLE_CREDIT, CG_TABLE_DEBIT, CG_TABLE_CLOSING },
+	[CG_CDSL_FUND_TXNS] = { CG_TABLE_DATE, CG_TABLE_TEXT, CG_TABLE_AMOUNT, CG_TABLE_NAV, CG_TABLE_PRICE,
+				CG_TABLE_UNITS },
+};
+
+/* Their heads in all words that are known. */
+static const struct {
+	enum cg_cdsl_table table;
+	const char *head[8];
+} words[] = {
+	{ CG_CDSL_HOLDINGS, { "ISIN", "Security", "Current", "Market", "Value" } },
+	{ CG_CDSL_HOLDINGS, { "ISIN", "Name of", "Quantity", "Price", "Market Value" } },
+	{ CG_CDSL_HOLDINGS, { "ISIN", "Company", "Units", "NAV", "Valuation" } },
+	{ CG_CDSL_HOLDINGS, { "ISIN", "Security", "Balance", "Price", "Value" } },
+	{ CG_CDSL_BONDS, { "ISIN", "Security", "Coupon", "Quantity", "Face", "Market", "Value" } },
+	{ CG_CDSL_BONDS, { "ISIN", "Security", "Coupon", "Units", "Face", "Price", "Market Value" } },
+	{ CG_CDSL_BONDS, { "ISIN", "Security", "Coupon", "Units", "Face", "Market Value per", "Valuation" } },
+	{ CG_CDSL_FUNDS, { "Scheme", "ISIN", "Folio", "ARN", "Closing", "NAV", "Cumulative", "Valuation" } },
+	{ CG_CDSL_FUNDS, { "Scheme", "ISIN", "Folio", "Advisor", "Units", "Price", "Invested", "Market Value" } },
+	{ CG_CDSL_FUNDS, { "Scheme", "ISIN", "Folio", "ARN", "Balance", "NAV", "Cost", "Value" } },
+	{ CG_CDSL_FUNDS, { "Scheme", "ISIN", "Folio", "ARN", "Quantity", "NAV", "Cost", "Value" } },
+	{ CG_CDSL_NPS, { "Scheme", "Fund", "Units", "NAV", "Valuation" } },
+	{ CG_CDSL_NPS, { "Scheme", "Fund", "Balance", "Price", "Valuation" } },
+	{ CG_CDSL_DEMAT_TXNS, { "ISIN", "Security", "Transaction", "Date", "Op.", "Credit", "Debit", "Cl." } },
+	{ CG_CDSL_DEMAT_TXNS,
+	  { "ISIN", "Name of", "Particulars", "Transaction Date", "Opening", "Credit", "Debit", "Closing" } },
+	{ CG_CDSL_DEMAT_TXNS, { "ISIN", "Company", "Description", "Date", "Opening", "Credit", "Debit", "Closing" } },
+	{ CG_CDSL_FUND_TXNS, { "Date", "Transaction", "Amount", "NAV", "Price", "Units" } },
+	{ CG_CDSL_FUND_TXNS, { "Transaction Date", "Description", "Transaction Amount", "NAV", "Rate", "Quantity" } },
+	{ CG_CDSL_FUND_TXNS, { "Date", "Particulars", "Amount", "NAV", "Price", "Units", "Stamp" } },
+};
+
+/* A text of the cell; NULL: the column has figures. */
+static const char *text_below(enum cg_table_col col)
+{
+	switch (col) {
+	case CG_TABLE_ISIN:
+		return "INE002A01018";
+	case CG_TABLE_DATE:
+		return "05-03-2024";
+	case CG_TABLE_FOLIO:
+		return "1234567";
+	case CG_TABLE_NAME:
+	case CG_TABLE_TEXT:
+	case CG_TABLE_ADVISOR:
+		return "ALPHA";
+	default:
+		return NULL;
+	}
+}
+
+START_TEST(cells_below_their_heads)
+{
+	static const char *const figures[] = { "1.11", "2.22", "3.33", "4.44", "5.55", "6.66", "7.77", "8.88" };
+	const enum cg_table_col *col = columns[words[_i].table];
+	struct cg_lines lines;
+	size_t n = 0;
+
+	drawing_page(&p);
+	for (; n < 8 && words[_i].head[n] != NULL; n++) {
+		double x = 20 + 74 * (double)n;
+
+		if (text_below(col[n]) != NULL) {
+			(void)drawing_put(&p, x, 100, words[_i].head[n]);
+			(void)drawing_put(&p, x, 120, text_below(col[n]));
+		} else {
+			drawing_right(&p, x + 55, 100, words[_i].head[n]);
+			drawing_right(&p, x + 55, 120, figures[n]);
+		}
+	}
+	ck_assert(cg_line_build(&p.words, &p.a, &lines));
+	ck_assert_uint_eq(lines.n, 2);
+	c.ls = &lines;
+	ck_assert_int_eq(cg_cdsl_heads(&lines.v[0]), words[_i].table);
+	ck_assert(cg_cdsl_table_lines(&c, words[_i].table, 0, 2));
+	ck_assert_uint_eq(c.rows.n, 1);
+	ck_assert(!c.rows.v[0].strange);
+	for (size_t i = 0; i < n; i++) {
+		if (text_below(col[i]) != NULL)
+			is_text(c.rows.v[0].text[col[i]], text_below(col[i]));
+		else if (col[i] != CG_TABLE_OTHER)
+			is_dec(c.rows.v[0].fig[col[i]], figures[i]);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("cdsl_tables");
@@ -740,6 +835,7 @@ int main(void)
 	tcase_add_test(tc, signs_that_words_tell);
 	tcase_add_test(tc, lines_of_no_row_are_told);
 	LOOP(tc, heads_of_a_table, heads);
+	LOOP(tc, cells_below_their_heads, words);
 	tcase_add_test(tc, dates_of_both_kinds);
 	tcase_add_test(tc, no_lines_are_no_table);
 	suite_add_tcase(suite, tc);
