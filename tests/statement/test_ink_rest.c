@@ -1,4 +1,4 @@
-/* What is left of a page when all fields are found: sentences, furniture and repetitions are not, everything else is. */
+/* What is left of a page when all fields are found: sentences, furniture and repetitions are not, all else is. */
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/ink_priv.h"

@@ -282,7 +282,7 @@ END_TEST
 
 /* ---- where columns begin ---- */
 
-/* Lines of cells below a head of texts at 150 pt, which may be centred over them: where each line begins, 0: no more. */
+/* Lines of cells below a head of texts at 150 pt, perhaps centred over them: where each line begins, 0: no more. */
 static const struct {
 	int32_t at[6];
 	int32_t want;

@@ -178,9 +178,9 @@ START_TEST(lines_that_are_apart_are_not_sure)
 END_TEST
 
 /*
- * Tables in letters: O an opening balance, C a closing one, R a row, B a row without a text of its own, T a line of text,
+ * In letters: O an opening balance, C a closing one, R a row, B a row without a text of its own, T a line of text,
  * X another line; "/" begins the next page, a number is the step to the next line where it is no 840, "!" means that
- * what stands beside the line is of the next row, "|" that a page break stands at the opening or closing before it. Then
+ * what stands beside the line is of the next row, "|" that a page break stands at the balance before it. Then
  * the lines of text, in their order: a one is of the row below it. "?": it is not sure.
  */
 static const struct {

@@ -649,7 +649,7 @@ START_TEST(a_wide_sentence_ends_the_block)
 }
 END_TEST
 
-/* Without a mail address: the lines above the mobile that stand as far apart as it does from them, or a quarter more. */
+/* Without a mail address: the lines above the mobile as far apart as it is from them, or a quarter more. */
 static const struct {
 	double step;
 	const char *name;
@@ -659,7 +659,7 @@ START_TEST(a_block_ends_above_with_its_pitch)
 {
 	const struct text at[TEXTS] = {
 		{ 40, 60,
-		  "This account statement lists the folios of the investor, all with their balances and the valuation" },
+		  "This account statement lists the folios of the investor, all with balances and the valuation" },
 		{ 40, 90, "ASHA RAO" },
 		{ 40, 90 + pitches[_i].step, "12, Long Lane" },
 		{ 40, 100 + pitches[_i].step, "PUNE" },
