@@ -659,7 +659,7 @@ START_TEST(a_block_ends_above_with_its_pitch)
 {
 	const struct text at[TEXTS] = {
 		{ 40, 60,
-		  "This account statement lists the folios of the investor, all with balances and the valuation" },
+		  "This account statement lists the folios of the investor, all with their balances and a valuation" },
 		{ 40, 90, "ASHA RAO" },
 		{ 40, 90 + pitches[_i].step, "12, Long Lane" },
 		{ 40, 100 + pitches[_i].step, "PUNE" },
