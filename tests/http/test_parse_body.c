@@ -194,6 +194,11 @@ static const struct {
 	{ "{\"pdf_ref\":\"s\",\"include_pii\":\"true\"}", "include_pii", CG_EREQUEST },
 	{ "{\"pdf_ref\":\"s\",\"include\":true}", "include", CG_EREQUEST },
 	{ "{\"pdf_ref\":\"s\",\"include\":\"boxes\"}", "include", CG_EREQUEST },
+	/* what is good behind it does not heal it */
+	{ "{\"pdf_ref\":\"s\",\"include\":\"boxes\",\"password\":\"x\"}", "include", CG_EREQUEST },
+	{ "{\"pdf_base64\":\"JVBERi0=\",\"include\":\"boxes\"}", "include", CG_EREQUEST },
+	{ "{\"pdf_ref\":\"s\",\"mode\":\"later\"}", "mode", CG_EREQUEST },
+	{ "{\"pdf_ref\":\"s\",\"mode\":1}", "mode", CG_EREQUEST },
 	{ "{\"pdf_ref\":\"s\",\"client_reference_id\":{}}", "client_reference_id", CG_EREQUEST },
 	{ "{\"pdf_ref\":\"s\",\"metadata\":[]}", "metadata", CG_EREQUEST },
 	{ "{\"pdf_ref\":\"s\",\"metadata\":\"a\"}", "metadata", CG_EREQUEST },
@@ -226,6 +231,8 @@ static const struct {
 	{ { "file; filename=a", "x", "file; filename=b", "x", NULL }, "file", CG_EMULTIPART },
 	{ { "pdf_ref", "s", "include_pii", "perhaps", NULL }, "include_pii", CG_EREQUEST },
 	{ { "pdf_ref", "s", "include", "boxes", NULL }, "include", CG_EREQUEST },
+	{ { "pdf_ref", "s", "mode", "later", NULL }, "mode", CG_EREQUEST },
+	{ { "pdf_ref", "s", "mode", "async", "mode", "async", NULL }, "mode", CG_EMULTIPART },
 	{ { "pdf_ref", "s", "metadata", "{", NULL }, "metadata", CG_EREQUEST },
 	{ { "pdf_ref", "s", "metadata", "[]", NULL }, "metadata", CG_EREQUEST },
 	{ { "pdf_ref", "s", "metadata", "{\"a\":null}", NULL }, "metadata", CG_EREQUEST },
@@ -256,6 +263,29 @@ START_TEST(limits_of_metadata)
 }
 END_TEST
 
+/* Now or later, by a field or a member; a password of one character; fields that come in two pieces. */
+START_TEST(small_fields)
+{
+	static char filler[960];
+	const char *const sync[] = { "pdf_ref", "s", "mode", "sync", "password", "p", NULL };
+	const char *const async[] = { "other", filler, "pdf_ref", "abcdefghijklmnopqrstuvwxyz", "mode", "async", NULL };
+
+	ck_assert_int_eq(read_form(sync), CG_OK);
+	ck_assert(in.has_mode && !in.later && in.has_password && in.password_n == 1 && in.password[0] == 'p');
+	for (size_t n = sizeof(filler) - 120; n < sizeof(filler) - 1; n++) { /* bodies come in pieces of 1,000 bytes */
+		memset(filler, 'x', n);
+		ck_assert_int_eq(read_form(async), CG_OK);
+		ck_assert(in.has_mode && in.later && !in.has_password);
+		ck_assert_uint_eq(in.ref_n, 26);
+		ck_assert_mem_eq(in.ref, "abcdefghijklmnopqrstuvwxyz", 26);
+	}
+	ck_assert_int_eq(read_json("{\"pdf_ref\":\"s\",\"mode\":\"async\",\"password\":\"q\"}"), CG_OK);
+	ck_assert(in.has_mode && in.later && in.password_n == 1 && in.password[0] == 'q');
+	ck_assert_int_eq(read_json("{\"pdf_ref\":\"s\"}"), CG_OK);
+	ck_assert(!in.has_mode && !in.later);
+}
+END_TEST
+
 /* A file as a field without a name of a file, as text is. */
 START_TEST(a_file_without_a_name)
 {
@@ -282,6 +312,7 @@ int main(void)
 	tcase_add_loop_test(tc, wrong_fields, 0, sizeof(wrong_forms) / sizeof(wrong_forms[0]));
 	tcase_add_loop_test(tc, limits_of_metadata, 0, 4);
 	tcase_add_test(tc, a_file_without_a_name);
+	tcase_add_test(tc, small_fields);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

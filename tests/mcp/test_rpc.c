@@ -10,6 +10,8 @@
 	"\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"" NEW                                                \
 	"\",\"io.modelcontextprotocol/clientCapabilities\":{}}"
 
+#define VERSION_OF(v) "\"io.modelcontextprotocol/protocolVersion\":\"" v "\""
+
 static struct cg_str str(const char *z)
 {
 	return z != NULL ? cg_str_of(z) : CG_STR_NONE;
@@ -58,6 +60,33 @@ static const struct {
 	  "tools/call", "b", CG_MCP_FAULT, 400, CG_MCP_EHEADER },
 	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{" META "}}", NEW, "tools/call", "a",
 	  CG_MCP_FAULT, 400, CG_MCP_EHEADER },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"a\"," META "}}", NEW,
+	  "tools/call", NULL, CG_MCP_FAULT, 400, CG_MCP_EHEADER },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/get\",\"params\":{\"name\":\"a\"," META "}}", NEW,
+	  "prompts/get", "a", CG_MCP_REQUEST, 0, 0 },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"prompts/get\",\"params\":{\"name\":\"a\"," META "}}", NEW,
+	  "prompts/get", "b", CG_MCP_FAULT, 400, CG_MCP_EHEADER },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"uri\":\"a\"," META "}}", NEW,
+	  "resources/read", "a", CG_MCP_REQUEST, 0, 0 },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"name\":\"a\"," META "}}", NEW,
+	  "resources/read", "a", CG_MCP_FAULT, 400, CG_MCP_EHEADER },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{" META "}}", NEW, "tools/call", "a",
+	  CG_MCP_FAULT, 400, CG_MCP_EHEADER },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",\"params\":[]}", NULL, NULL, NULL, CG_MCP_FAULT, 400,
+	  CG_MCP_EPARAMS },
+	{ "{\"jsonrpc\":\"2.0\",\"method\":\"x\",\"params\":[]}", NULL, NULL, NULL, CG_MCP_FAULT, 400,
+	  CG_MCP_EINVALID },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"params\":[]}", NULL, NULL, NULL, CG_MCP_FAULT, 400, CG_MCP_EINVALID },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}", NULL, NULL, NULL, CG_MCP_FAULT, 400, CG_MCP_EINVALID },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}", NULL, NULL, NULL, CG_MCP_QUIET, 0, 0 },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"x\"}", NULL, NULL, NULL, CG_MCP_FAULT, 400, CG_MCP_EINVALID },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{" META "}}", "2025-11-25", "ping", NULL,
+	  CG_MCP_FAULT, 400, CG_MCP_EHEADER },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"_meta\":{" VERSION_OF(NEW) "}}}", NEW,
+	  "ping", NULL, CG_MCP_FAULT, 400, CG_MCP_EPARAMS },
+	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"_meta\":{" VERSION_OF(
+		  "2099-01-01") ",\"io.modelcontextprotocol/clientCapabilities\":{}}}}",
+	  "2099-01-01", "ping", NULL, CG_MCP_FAULT, 400, CG_MCP_EVERSION },
 	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"_meta\":{}}}", NULL, "ping", NULL,
 	  CG_MCP_REQUEST, 0, 0 },
 	{ "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"_meta\":5}}", NULL, NULL, NULL,
@@ -94,6 +123,32 @@ START_TEST(versions)
 }
 END_TEST
 
+/* All versions, the newest first; answers with an id and without one. */
+START_TEST(answers)
+{
+	struct cg_mcp_fault f = { .code = -32602, .data = cg_mcp_rpc_versions_json() };
+	struct json_object *id = json_object_new_string("a"), *o = cg_mcp_rpc_error(id, &f);
+
+	ck_assert_str_eq(json_object_to_json_string_ext(f.data, JSON_C_TO_STRING_PLAIN),
+			 "[\"" NEW "\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]");
+	ck_assert_str_eq(json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN),
+			 "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"error\":{\"code\":-32602,\"message\":\"\","
+			 "\"data\":[\"" NEW "\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]}}");
+	json_object_put(o);
+	json_object_put(f.data);
+	f.data = NULL;
+	o = cg_mcp_rpc_error(NULL, &f);
+	ck_assert_str_eq(json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN),
+			 "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32602,\"message\":\"\"}}");
+	json_object_put(o);
+	o = cg_mcp_rpc_result(id, json_object_new_int(7));
+	ck_assert_str_eq(json_object_to_json_string_ext(o, JSON_C_TO_STRING_PLAIN),
+			 "{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":7}");
+	json_object_put(o);
+	json_object_put(id);
+}
+END_TEST
+
 static const struct {
 	const char *value, *want; /* NULL: refused */
 } header_texts[] = {
@@ -105,6 +160,11 @@ static const struct {
 	{ "=?base64?aGVsbG8?=", NULL },
 	{ "=?base64?aGVs bG8=?=", NULL },
 	{ "=?base64?aGVsb-8=?=", NULL },
+	{ "=?base64? YWI?=", NULL },
+	{ "=?base64?Y WI?=", NULL },
+	{ "=?base64?aGVsbG8 ?=", NULL },
+	{ "=?base64?fn5+?=", "~~~" },
+	{ "=?base64?Pz8/?=", "?\?\?" },
 	{ "=?base64?/w==?=", NULL }, /* no UTF-8 */
 	{ "=?Base64?aGVsbG8=?=", "=?Base64?aGVsbG8=?=" },
 	{ "=?base64?=", "=?base64?=" },
@@ -144,6 +204,7 @@ int main(void)
 
 	tcase_add_loop_test(tc, messages_table, 0, sizeof(messages) / sizeof(messages[0]));
 	tcase_add_test(tc, versions);
+	tcase_add_test(tc, answers);
 	tcase_add_loop_test(tc, header_texts_table, 0, sizeof(header_texts) / sizeof(header_texts[0]));
 	tcase_add_test(tc, header_text_is_bounded);
 	suite_add_tcase(s, tc);
