@@ -52,4 +52,8 @@ tests_app_account_test_pii_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/app/test_snapshots
 tests_app_test_snapshots_CFLAGS = $(TEST_CFLAGS)
 tests_app_test_snapshots_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/app/operate/test_system
+tests_app_operate_test_system_CFLAGS = $(TEST_CFLAGS)
+tests_app_operate_test_system_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_time_monotonic_ms
+tests_app_operate_test_system_LDADD = $(TEST_LIBS)
 endif

@@ -6,6 +6,7 @@
 #include "app/analysis/health.h"
 #include "app/analysis/report.h"
 #include "app/analysis/risk.h"
+#include "app/market/schemes.h"
 #include "base/time.h"
 #include "store/cluster.h"
 #include "values.h"
@@ -398,6 +399,41 @@ START_TEST(risk)
 }
 END_TEST
 
+/* Schemes of the list that is installed: each fund by either of the two ISINs of a row, and no fund without one. */
+START_TEST(installed_list)
+{
+	static const char *const isins[] = { "INF846K01DP8", "", "INF209K01CE5", "INF000000000", "INF209K01157",
+					     "INF846K01DP8" };
+	static const int codes[] = { 120465, 0, 100034, 0, 100034, 120465 };
+	enum { N = sizeof(isins) / sizeof(isins[0]) };
+	static const struct cg_scheme guard;
+	const struct cg_scheme *found[N + 1];
+	struct cg_statement s = { .as_of = CG_DATE_NONE };
+
+	for (int i = 0; i < N; i++) {
+		struct cg_fund f = { .name = CG_STR_INIT("Fund"), .isin = cg_str_of(isins[i]) };
+
+		ck_assert(CG_PUSH(&arena, &s.funds, &f));
+		found[i] = &guard;
+	}
+	found[N] = &guard;
+	OK(cg_app_schemes_listed(&x, &s, found));
+	for (int i = 0; i < N; i++) {
+		ck_assert_int_eq(found[i] != NULL ? found[i]->code : 0, codes[i]);
+		ck_assert_ptr_ne(found[i], &guard);
+	}
+	ck_assert_ptr_eq(found[N], &guard);
+	is_text(found[0]->category, "LARGE_CAP");
+	ck_assert(found[0]->asset_class == CG_ASSET_EQUITY && !found[0]->is_etf);
+	ck_assert(found[0]->name.n >= 19 && memcmp(found[0]->name.p, "Axis Large Cap Fund", 19) == 0);
+	is_text(found[2]->category, "LARGE_AND_MID_CAP");
+	s.funds.n = 0;
+	OK(cg_app_schemes_listed(&x, &s, found));
+	(void)snprintf(cfg.market_dir, sizeof(cfg.market_dir), "/nonexistent");
+	ck_assert_int_ne(cg_app_schemes_listed(&x, &s, found), CG_OK);
+}
+END_TEST
+
 static Suite *make(void)
 {
 	Suite *s = suite_create("stored");
@@ -413,6 +449,7 @@ static Suite *make(void)
 	tcase_add_test(tc, reports);
 	tcase_add_test(tc, navs_that_come_later);
 	tcase_add_test(tc, risk);
+	tcase_add_test(tc, installed_list);
 	suite_add_tcase(s, tc);
 	return s;
 }

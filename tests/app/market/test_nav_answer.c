@@ -113,6 +113,14 @@ START_TEST(silence)
 	waits(takes(CG_FETCH_SERVER, 1, 600), 600000, 600000);
 	ck_assert_str_eq(source(), "2 rate limited 600");
 	ck_assert_int_eq(did.wait_ms, 600000);
+	/* a second is longer than the first moment */
+	for (int i = 0; i < 2; i++) {
+		enum cg_fetch_result kind = i == 0 ? CG_FETCH_RATE : CG_FETCH_SERVER;
+		int64_t begin = cg_time_monotonic_ms(), at = takes(kind, 0, 1)->at_ms;
+
+		ck_assert(at >= begin + 1000 && at <= cg_time_monotonic_ms() + 1000);
+	}
+	ck_assert_int_eq(did.wait_ms, 1000);
 	/* past the deadline it is given up, for as long as the source said */
 	w.deadline_ms = cg_time_monotonic_ms() + 599000;
 	is_kept(takes(CG_FETCH_SERVER, 1, 600), CG_NAV_UNAVAILABLE, "UNAVAILABLE 600");

@@ -26,4 +26,7 @@ check_PROGRAMS += tests/store/market/test_master_import
 tests_store_market_test_master_import_CFLAGS = $(TEST_CFLAGS)
 tests_store_market_test_master_import_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_arena_init
 tests_store_market_test_master_import_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/store/market/test_facts
+tests_store_market_test_facts_CFLAGS = $(TEST_CFLAGS)
+tests_store_market_test_facts_LDADD = $(TEST_LIBS)
 endif
