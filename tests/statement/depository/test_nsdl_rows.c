@@ -68,6 +68,18 @@ static const struct {
 	/* cells that are centred beside taller ones */
 	{ "TATTAT", { 400, 400, 1600, 400, 400 }, "B--B--" },
 	{ "TATTAT", { 700, 700, 1600, 700, 700 }, "B--B--" },
+	/* all have their anchor in the first line, or all in the middle: 2.80 pt (40 %) off it at most */
+	{ "ATTTAT", { 700, 700, 1600, 700, 700 }, "B---B-" },
+	{ "ATTAT", { 560, 1600, 700, 700 }, "B-B--" },
+	{ "ATTAT", { 562, 1600, 700, 700 }, "B--B-" },
+	{ "TATA", { 560, 1600, 560 }, "B-B-" },
+	{ "TATA", { 562, 1600, 562 }, "-B-B" },
+	/* and 9.80 pt (140 %) above it */
+	{ "TATTTTTAT", { 700, 700, 700, 700, 560, 1600, 700, 700 }, "B-----B--" },
+	{ "TATTTTTAT", { 700, 700, 700, 700, 562, 1600, 700, 700 }, "-B-----B-" },
+	/* lines that stand closer than 5.60 pt (80 %) are of cells beside each other */
+	{ "TATTAT", { 559, 559, 559, 559, 559 }, "B--B--" },
+	{ "TATTAT", { 560, 560, 560, 560, 560 }, "-B--B-" },
 	/* the same where rows stand as close as lines do, as far below their middle as above it but for 2.10 pt */
 	{ "TATTAT", { 400, 400, 400, 400, 400 }, "B--B--" },
 	{ "TATTAT", { 500, 290, 500, 500, 290 }, "B--B--" },
