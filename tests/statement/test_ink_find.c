@@ -236,6 +236,84 @@ static void places_are(const struct want *want, size_t n)
 
 #define PLACES_ARE(list) places_are(list, sizeof(list) / sizeof((list)[0]))
 
+static void draw_depository(void)
+{
+	(void)drawing_put(&p, 50, 40, "01-Mar-2021 to 31-Mar-2021");
+	(void)drawing_put(&p, 50, 60, "Holdings as on 30-Mar-2021");
+	(void)drawing_put(&p, 50, 80, "ASHA RAO");
+	(void)drawing_put(&p, 50, 100, "12, Long Lane");
+	(void)drawing_put(&p, 50, 120, "PAN ABCDE1234F");
+	(void)drawing_put(&p, 50, 160, "asha@example.com");
+	(void)drawing_put(&p, 50, 180, "Mobile 9876543210");
+	(void)drawing_put(&p, 50, 200, "NSDL Demat Account");
+	(void)drawing_put(&p, 50, 220, "SOME BANK LTD");
+	(void)drawing_put(&p, 50, 240, "DP IN303028");
+	(void)drawing_put(&p, 50, 260, "Client 12345678");
+	(void)drawing_put(&p, 50, 280, "RAVI RAO");
+	(void)drawing_put(&p, 50, 300, "Account 25,376.87");
+	(void)drawing_put(&p, 50, 320, "Grand Total 26,202.00");
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 100, "INE002A01018 SOME OIL LIMITED 10.00 10 2,500.50 25,005.00");
+	(void)drawing_put(&p, 50, 120, "Sub Total 25,005.01");
+	(void)drawing_put(&p, 50, 140, "INF109K01837 Alpha Fund 12.345 30.1234 371.87");
+	(void)drawing_put(&p, 50, 180, "Total 25,376.87");
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 100, "INE002A01018 SOME OIL LIMITED");
+	(void)drawing_put(&p, 50, 120, "05-Mar-2021 By Market 4.000 6.000 10.000");
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 80, "PRAN 110123456789");
+	(void)drawing_put(&p, 50, 100, "PENSION FUND E 20.5000 40.2500 825.13");
+	(void)drawing_put(&p, 50, 120, "Total 826.00");
+}
+
+static const struct want of_depository[] = {
+	{ CG_PLACE_STATEMENT, 0, 0, "statement_period.from", 1, 40 },
+	{ CG_PLACE_STATEMENT, 0, 0, "statement_period.to", 1, 40 },
+	{ CG_PLACE_STATEMENT, 0, 0, "as_of_date", 1, 60 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investor.pan", 1, 120 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investor.name", 1, 80 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investor.email", 1, 160 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investor.mobile", 1, 180 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investor.address[0]", 1, 100 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investors[0].name", 1, 80 },
+	{ CG_PLACE_STATEMENT, 0, 0, "investors[0].pan", 1, 120 },
+	{ CG_PLACE_ACCOUNT, 0, 0, "dp_name", 1, 220 },
+	{ CG_PLACE_ACCOUNT, 0, 0, "dp_id", 1, 240 },
+	{ CG_PLACE_ACCOUNT, 0, 0, "client_id", 1, 260 },
+	{ CG_PLACE_ACCOUNT, 0, 0, "depository", 1, 200 },
+	{ CG_PLACE_ACCOUNT, 0, 0, "name", 1, 80 },
+	{ CG_PLACE_ACCOUNT, 0, 1, "name", 1, 280 },
+	{ CG_PLACE_ACCOUNT, 0, 0, "value", 1, 300 },
+	{ CG_PLACE_STATEMENT, 0, 0, "total_value", 1, 320 },
+	{ CG_PLACE_HOLDING, 0, 0, "isin", 2, 100 },
+	{ CG_PLACE_HOLDING, 0, 0, "name", 2, 100 },
+	{ CG_PLACE_HOLDING, 0, 0, "units", 2, 100 },
+	{ CG_PLACE_HOLDING, 0, 0, "face_value", 2, 100 },
+	{ CG_PLACE_HOLDING, 0, 0, "price", 2, 100 },
+	{ CG_PLACE_HOLDING, 0, 0, "value", 2, 100 },
+	{ CG_PLACE_HOLDING, 0, 0, "nav", 0, 0 },
+	{ CG_PLACE_HOLDING, 0, 1, "isin", 2, 140 },
+	{ CG_PLACE_HOLDING, 0, 1, "name", 2, 140 },
+	{ CG_PLACE_HOLDING, 0, 1, "units", 2, 140 },
+	{ CG_PLACE_HOLDING, 0, 1, "nav", 2, 140 },
+	{ CG_PLACE_HOLDING, 0, 1, "price", 0, 0 },
+	{ CG_PLACE_HOLDING, 0, 1, "value", 2, 140 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "date", 3, 120 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "opening", 3, 120 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "credit", 3, 120 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "closing", 3, 120 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "debit", 0, 0 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "description", 3, 120 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "isin", 3, 100 },
+	{ CG_PLACE_DEMAT_TXN, 0, 0, "name", 3, 100 },
+	{ CG_PLACE_NPS_SCHEME, 0, 0, "units", 4, 100 },
+	{ CG_PLACE_NPS_SCHEME, 0, 0, "nav", 4, 100 },
+	{ CG_PLACE_NPS_SCHEME, 0, 0, "value", 4, 100 },
+	{ CG_PLACE_NPS_SCHEME, 0, 0, "name", 4, 100 },
+	{ CG_PLACE_NPS, 0, 0, "value", 4, 120 },
+	{ CG_PLACE_NPS, 0, 0, "pran", 4, 80 },
+};
+
 START_TEST(a_statement_of_a_depository_has_its_places)
 {
 	struct cg_demat_holding holdings[] = {
@@ -269,53 +347,6 @@ START_TEST(a_statement_of_a_depository_has_its_places)
 		  .value = dec("25005.01"),
 		  .page = 2 },
 	};
-	static const struct want want[] = {
-		{ CG_PLACE_STATEMENT, 0, 0, "statement_period.from", 1, 40 },
-		{ CG_PLACE_STATEMENT, 0, 0, "statement_period.to", 1, 40 },
-		{ CG_PLACE_STATEMENT, 0, 0, "as_of_date", 1, 60 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investor.pan", 1, 120 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investor.name", 1, 80 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investor.email", 1, 160 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investor.mobile", 1, 180 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investor.address[0]", 1, 100 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investors[0].name", 1, 80 },
-		{ CG_PLACE_STATEMENT, 0, 0, "investors[0].pan", 1, 120 },
-		{ CG_PLACE_ACCOUNT, 0, 0, "dp_name", 1, 220 },
-		{ CG_PLACE_ACCOUNT, 0, 0, "dp_id", 1, 240 },
-		{ CG_PLACE_ACCOUNT, 0, 0, "client_id", 1, 260 },
-		{ CG_PLACE_ACCOUNT, 0, 0, "depository", 1, 200 },
-		{ CG_PLACE_ACCOUNT, 0, 0, "name", 1, 80 },
-		{ CG_PLACE_ACCOUNT, 0, 1, "name", 1, 280 },
-		{ CG_PLACE_ACCOUNT, 0, 0, "value", 1, 300 },
-		{ CG_PLACE_STATEMENT, 0, 0, "total_value", 1, 320 },
-		{ CG_PLACE_HOLDING, 0, 0, "isin", 2, 100 },
-		{ CG_PLACE_HOLDING, 0, 0, "name", 2, 100 },
-		{ CG_PLACE_HOLDING, 0, 0, "units", 2, 100 },
-		{ CG_PLACE_HOLDING, 0, 0, "face_value", 2, 100 },
-		{ CG_PLACE_HOLDING, 0, 0, "price", 2, 100 },
-		{ CG_PLACE_HOLDING, 0, 0, "value", 2, 100 },
-		{ CG_PLACE_HOLDING, 0, 0, "nav", 0, 0 },
-		{ CG_PLACE_HOLDING, 0, 1, "isin", 2, 140 },
-		{ CG_PLACE_HOLDING, 0, 1, "name", 2, 140 },
-		{ CG_PLACE_HOLDING, 0, 1, "units", 2, 140 },
-		{ CG_PLACE_HOLDING, 0, 1, "nav", 2, 140 },
-		{ CG_PLACE_HOLDING, 0, 1, "price", 0, 0 },
-		{ CG_PLACE_HOLDING, 0, 1, "value", 2, 140 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "date", 3, 120 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "opening", 3, 120 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "credit", 3, 120 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "closing", 3, 120 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "debit", 0, 0 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "description", 3, 120 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "isin", 3, 100 },
-		{ CG_PLACE_DEMAT_TXN, 0, 0, "name", 3, 100 },
-		{ CG_PLACE_NPS_SCHEME, 0, 0, "units", 4, 100 },
-		{ CG_PLACE_NPS_SCHEME, 0, 0, "nav", 4, 100 },
-		{ CG_PLACE_NPS_SCHEME, 0, 0, "value", 4, 100 },
-		{ CG_PLACE_NPS_SCHEME, 0, 0, "name", 4, 100 },
-		{ CG_PLACE_NPS, 0, 0, "value", 4, 120 },
-		{ CG_PLACE_NPS, 0, 0, "pran", 4, 80 },
-	};
 	struct cg_str address = CG_STR("12, Long Lane");
 	struct cg_person investor = owners[0];
 
@@ -335,38 +366,72 @@ START_TEST(a_statement_of_a_depository_has_its_places)
 	ck_assert(CG_PUSH(&p.a, &st.nps.schemes, &scheme));
 	for (size_t i = 0; i < 3; i++)
 		ck_assert(CG_PUSH(&p.a, &st.demat_totals, &totals[i]));
-	(void)drawing_put(&p, 50, 40, "01-Mar-2021 to 31-Mar-2021");
-	(void)drawing_put(&p, 50, 60, "Holdings as on 30-Mar-2021");
-	(void)drawing_put(&p, 50, 80, "ASHA RAO");
-	(void)drawing_put(&p, 50, 100, "12, Long Lane");
-	(void)drawing_put(&p, 50, 120, "PAN ABCDE1234F");
-	(void)drawing_put(&p, 50, 160, "asha@example.com");
-	(void)drawing_put(&p, 50, 180, "Mobile 9876543210");
-	(void)drawing_put(&p, 50, 200, "NSDL Demat Account");
-	(void)drawing_put(&p, 50, 220, "SOME BANK LTD");
-	(void)drawing_put(&p, 50, 240, "DP IN303028");
-	(void)drawing_put(&p, 50, 260, "Client 12345678");
-	(void)drawing_put(&p, 50, 280, "RAVI RAO");
-	(void)drawing_put(&p, 50, 300, "Account 25,376.87");
-	(void)drawing_put(&p, 50, 320, "Grand Total 26,202.00");
-	drawing_page(&p);
-	(void)drawing_put(&p, 50, 100, "INE002A01018 SOME OIL LIMITED 10.00 10 2,500.50 25,005.00");
-	(void)drawing_put(&p, 50, 120, "Sub Total 25,005.01");
-	(void)drawing_put(&p, 50, 140, "INF109K01837 Alpha Fund 12.345 30.1234 371.87");
-	(void)drawing_put(&p, 50, 180, "Total 25,376.87");
-	drawing_page(&p);
-	(void)drawing_put(&p, 50, 100, "INE002A01018 SOME OIL LIMITED");
-	(void)drawing_put(&p, 50, 120, "05-Mar-2021 By Market 4.000 6.000 10.000");
-	drawing_page(&p);
-	(void)drawing_put(&p, 50, 80, "PRAN 110123456789");
-	(void)drawing_put(&p, 50, 100, "PENSION FUND E 20.5000 40.2500 825.13");
-	(void)drawing_put(&p, 50, 120, "Total 826.00");
+	draw_depository();
 	ledger();
-	PLACES_ARE(want);
+	PLACES_ARE(of_depository);
 }
 END_TEST
 
 /* Two funds of one house on one page, and one of another house on the next; what they share stands above. */
+static void draw_funds(void)
+{
+	(void)drawing_put(&p, 50, 40, "First Mutual Fund 1,400.00 1,650.00");
+	(void)drawing_put(&p, 50, 60, "Total 1,460.00 1,720.00");
+	(void)drawing_put(&p, 50, 100, "First Mutual Fund");
+	(void)drawing_put(&p, 50, 120, "Folio No: 12345678 / 90 PAN: ABCDE1234F KYC: OK");
+	(void)drawing_put(&p, 50, 130, "RAVI RAO");
+	(void)drawing_put(&p, 50, 140, "F1A-Alpha Fund ISIN: INF109K01837 - Reinvest (Advisor: ARN-1) CAMS");
+	(void)drawing_put(&p, 50, 150, "UMA RAO");
+	(void)drawing_put(&p, 50, 160, "Opening Unit Balance: 10.000");
+	(void)drawing_put(&p, 50, 180, "05-Mar-2021 Purchase 500.00 5.000 100.0000 15.000");
+	(void)drawing_put(&p, 50, 200, "Closing 15.000 NAV on 31-Mar-2021: INR 110.0000 Cost 1,400.00 Value 1,650.00");
+	(void)drawing_put(&p, 50, 240, "Beta Fund");
+	(void)drawing_put(&p, 50, 260, "Closing 0.000 Value 0.00");
+	drawing_page(&p);
+	(void)drawing_put(&p, 50, 80, "Second Mutual Fund");
+	(void)drawing_put(&p, 50, 100, "Folio No: 7654321 PAN: ABCDE1234F KYC: OK");
+	(void)drawing_put(&p, 50, 120, "Gamma Fund");
+	(void)drawing_put(&p, 50, 140, "Closing 7.000 Value 70.00");
+}
+
+static const struct want of_funds[] = {
+	{ CG_PLACE_STATEMENT, 0, 0, "total_cost", 1, 60 },
+	{ CG_PLACE_STATEMENT, 0, 0, "total_value", 1, 60 },
+	{ CG_PLACE_FUND, 0, 0, "folio", 1, 120 },
+	{ CG_PLACE_FUND, 0, 0, "pan", 1, 120 },
+	{ CG_PLACE_FUND, 0, 0, "isin", 1, 140 },
+	{ CG_PLACE_FUND, 0, 0, "name", 1, 140 },
+	{ CG_PLACE_FUND, 0, 0, "amc", 1, 100 },
+	{ CG_PLACE_FUND, 0, 0, "registrar", 1, 140 },
+	{ CG_PLACE_FUND, 0, 0, "rta_code", 1, 140 },
+	{ CG_PLACE_FUND, 0, 0, "advisor", 1, 140 },
+	{ CG_PLACE_FUND, 0, 0, "holders[0]", 1, 130 },
+	{ CG_PLACE_FUND, 0, 0, "nominees[0]", 1, 150 },
+	{ CG_PLACE_FUND, 0, 0, "opening_units", 1, 160 },
+	{ CG_PLACE_TXN, 0, 0, "date", 1, 180 },
+	{ CG_PLACE_TXN, 0, 0, "amount", 1, 180 },
+	{ CG_PLACE_TXN, 0, 0, "units", 1, 180 },
+	{ CG_PLACE_TXN, 0, 0, "nav", 1, 180 },
+	{ CG_PLACE_TXN, 0, 0, "balance", 1, 180 },
+	{ CG_PLACE_TXN, 0, 0, "description", 1, 180 },
+	{ CG_PLACE_FUND, 0, 0, "units", 1, 200 },
+	{ CG_PLACE_FUND, 0, 0, "nav", 1, 200 },
+	{ CG_PLACE_FUND, 0, 0, "nav_date", 1, 200 },
+	{ CG_PLACE_FUND, 0, 0, "cost", 1, 200 },
+	{ CG_PLACE_FUND, 0, 0, "value", 1, 200 },
+	{ CG_PLACE_FUND, 1, 0, "amc", 1, 100 }, /* the heading of the fund before */
+	{ CG_PLACE_FUND, 1, 0, "name", 1, 240 },
+	{ CG_PLACE_FUND, 1, 0, "folio", 1, 120 },
+	{ CG_PLACE_FUND, 1, 0, "units", 1, 260 },
+	{ CG_PLACE_FUND, 1, 0, "value", 1, 260 },
+	{ CG_PLACE_FUND, 1, 0, "isin", 0, 0 },
+	{ CG_PLACE_FUND, 2, 0, "amc", 2, 80 },
+	{ CG_PLACE_FUND, 2, 0, "folio", 2, 100 },
+	{ CG_PLACE_FUND, 2, 0, "name", 2, 120 },
+	{ CG_PLACE_FUND, 2, 0, "units", 2, 140 },
+	{ CG_PLACE_FUND, 2, 0, "value", 2, 140 },
+};
+
 START_TEST(a_statement_of_funds_has_its_places)
 {
 	struct cg_str holder = CG_STR("RAVI RAO"), nominee = CG_STR("UMA RAO");
@@ -417,43 +482,6 @@ START_TEST(a_statement_of_funds_has_its_places)
 	};
 	struct cg_printed_total totals[] = { { CG_STR("First Mutual Fund"), dec("1400.00"), dec("1650.00"), 1 },
 					     { CG_STR_NONE, dec("1460.00"), dec("1720.00"), 1 } };
-	static const struct want want[] = {
-		{ CG_PLACE_STATEMENT, 0, 0, "total_cost", 1, 60 },
-		{ CG_PLACE_STATEMENT, 0, 0, "total_value", 1, 60 },
-		{ CG_PLACE_FUND, 0, 0, "folio", 1, 120 },
-		{ CG_PLACE_FUND, 0, 0, "pan", 1, 120 },
-		{ CG_PLACE_FUND, 0, 0, "isin", 1, 140 },
-		{ CG_PLACE_FUND, 0, 0, "name", 1, 140 },
-		{ CG_PLACE_FUND, 0, 0, "amc", 1, 100 },
-		{ CG_PLACE_FUND, 0, 0, "registrar", 1, 140 },
-		{ CG_PLACE_FUND, 0, 0, "rta_code", 1, 140 },
-		{ CG_PLACE_FUND, 0, 0, "advisor", 1, 140 },
-		{ CG_PLACE_FUND, 0, 0, "holders[0]", 1, 130 },
-		{ CG_PLACE_FUND, 0, 0, "nominees[0]", 1, 150 },
-		{ CG_PLACE_FUND, 0, 0, "opening_units", 1, 160 },
-		{ CG_PLACE_TXN, 0, 0, "date", 1, 180 },
-		{ CG_PLACE_TXN, 0, 0, "amount", 1, 180 },
-		{ CG_PLACE_TXN, 0, 0, "units", 1, 180 },
-		{ CG_PLACE_TXN, 0, 0, "nav", 1, 180 },
-		{ CG_PLACE_TXN, 0, 0, "balance", 1, 180 },
-		{ CG_PLACE_TXN, 0, 0, "description", 1, 180 },
-		{ CG_PLACE_FUND, 0, 0, "units", 1, 200 },
-		{ CG_PLACE_FUND, 0, 0, "nav", 1, 200 },
-		{ CG_PLACE_FUND, 0, 0, "nav_date", 1, 200 },
-		{ CG_PLACE_FUND, 0, 0, "cost", 1, 200 },
-		{ CG_PLACE_FUND, 0, 0, "value", 1, 200 },
-		{ CG_PLACE_FUND, 1, 0, "amc", 1, 100 }, /* the heading of the fund before */
-		{ CG_PLACE_FUND, 1, 0, "name", 1, 240 },
-		{ CG_PLACE_FUND, 1, 0, "folio", 1, 120 },
-		{ CG_PLACE_FUND, 1, 0, "units", 1, 260 },
-		{ CG_PLACE_FUND, 1, 0, "value", 1, 260 },
-		{ CG_PLACE_FUND, 1, 0, "isin", 0, 0 },
-		{ CG_PLACE_FUND, 2, 0, "amc", 2, 80 },
-		{ CG_PLACE_FUND, 2, 0, "folio", 2, 100 },
-		{ CG_PLACE_FUND, 2, 0, "name", 2, 120 },
-		{ CG_PLACE_FUND, 2, 0, "units", 2, 140 },
-		{ CG_PLACE_FUND, 2, 0, "value", 2, 140 },
-	};
 	struct cg_ink_sum sum;
 
 	st.type = CG_STATEMENT_DETAILED;
@@ -461,25 +489,9 @@ START_TEST(a_statement_of_funds_has_its_places)
 		ck_assert(CG_PUSH(&p.a, &st.funds, &funds[i]));
 	for (size_t i = 0; i < 2; i++)
 		ck_assert(CG_PUSH(&p.a, &st.printed, &totals[i]));
-	(void)drawing_put(&p, 50, 40, "First Mutual Fund 1,400.00 1,650.00");
-	(void)drawing_put(&p, 50, 60, "Total 1,460.00 1,720.00");
-	(void)drawing_put(&p, 50, 100, "First Mutual Fund");
-	(void)drawing_put(&p, 50, 120, "Folio No: 12345678 / 90 PAN: ABCDE1234F KYC: OK");
-	(void)drawing_put(&p, 50, 130, "RAVI RAO");
-	(void)drawing_put(&p, 50, 140, "F1A-Alpha Fund ISIN: INF109K01837 - Reinvest (Advisor: ARN-1) CAMS");
-	(void)drawing_put(&p, 50, 150, "UMA RAO");
-	(void)drawing_put(&p, 50, 160, "Opening Unit Balance: 10.000");
-	(void)drawing_put(&p, 50, 180, "05-Mar-2021 Purchase 500.00 5.000 100.0000 15.000");
-	(void)drawing_put(&p, 50, 200, "Closing 15.000 NAV on 31-Mar-2021: INR 110.0000 Cost 1,400.00 Value 1,650.00");
-	(void)drawing_put(&p, 50, 240, "Beta Fund");
-	(void)drawing_put(&p, 50, 260, "Closing 0.000 Value 0.00");
-	drawing_page(&p);
-	(void)drawing_put(&p, 50, 80, "Second Mutual Fund");
-	(void)drawing_put(&p, 50, 100, "Folio No: 7654321 PAN: ABCDE1234F KYC: OK");
-	(void)drawing_put(&p, 50, 120, "Gamma Fund");
-	(void)drawing_put(&p, 50, 140, "Closing 7.000 Value 70.00");
+	draw_funds();
 	ledger();
-	PLACES_ARE(want);
+	PLACES_ARE(of_funds);
 	ck_assert(cg_ink_rest(ink, &st, &sum));
 	ck_assert_uint_eq(sum.left.n, 0);
 	ck_assert_uint_eq(sum.accounted, sum.words);
