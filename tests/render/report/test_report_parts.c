@@ -862,6 +862,120 @@ START_TEST(sums_begin_with_the_first_figure)
 }
 END_TEST
 
+/* Closed funds with what they earned, or why that is not known. */
+START_TEST(closed_funds_have_a_gain)
+{
+	struct cg_fund *f = fund("Open", "1.000", NULL, NULL, NULL);
+
+	ck_assert_str_eq(part(cg_report_holdings_exited), "");
+	an.exited_count = 3;
+	f = fund("Alpha", "0.000", NULL, NULL, NULL);
+	f->isin = CG_STR("INF000A01010");
+	f->plan = CG_PLAN_DIRECT;
+	txn(f, "2023-01-01", CG_TXN_PURCHASE, "100.00", "10.000");
+	txn(f, "2024-02-01", CG_TXN_REDEMPTION, "-130.00", "-10.000");
+	f = fund("Beta", NULL, NULL, NULL, NULL);
+	f->folio = CG_STR("");
+	f->isin = CG_STR("INF000B01019");
+	f->reconciled = false;
+	f = fund("Gamma", "0.000", NULL, NULL, NULL);
+	f->opening_units = dec("5.000");
+	txn(f, "2023-01-01", CG_TXN_REDEMPTION, "-100.00", "-5.000");
+	(void)part(cg_report_holdings_exited);
+	ck_assert_uint_eq(count("Open") + count("<a "), 0);
+	ck_assert_uint_eq(count("<tr"), 4);
+	ck_assert_uint_eq(count(">Alpha<small>Folio 12 \xc2\xb7 INF000A01010 \xc2\xb7 Direct</small></th>"), 1);
+	ck_assert_uint_eq(count(">Beta<small>INF000B01019</small><small class=\"bad\">Its figures do not agree"), 1);
+	ck_assert_uint_eq(count(">Gamma<small>Folio 12</small></th>"), 1);
+	ck_assert_str_eq(row(">Alpha<"), "2|01-Feb-24|+30.00|");
+	ck_assert_str_eq(row(">Beta<"), "0|\xe2\x80\x93|\xe2\x80\x93 The statement lists no transactions.|");
+	ck_assert_str_eq(row(">Gamma<"),
+			 "1|01-Jan-23|\xe2\x80\x93 The statement begins with units that were already held.|");
+	report.here = CG_STR("/s/1");
+	(void)part(cg_report_holdings_exited);
+	ck_assert_uint_eq(count("<a href=\"/s/1/transactions?fund=1\">2</a>"), 1);
+	ck_assert_uint_eq(count("<a href"), 2);
+}
+END_TEST
+
+/* Each account has its table and its printed total, each figure its place. */
+START_TEST(accounts_have_their_tables)
+{
+	static const struct cg_place places[] = {
+		{ .of = CG_PLACE_HOLDING, .i = 1, .j = 0, .field = CG_STR_INIT("nav") },
+		{ .of = CG_PLACE_HOLDING, .i = 1, .j = 1, .field = CG_STR_INIT("price") },
+		{ .of = CG_PLACE_HOLDING, .i = 1, .j = 0, .field = CG_STR_INIT("units") },
+		{ .of = CG_PLACE_HOLDING, .i = 1, .j = 0, .field = CG_STR_INIT("value") },
+	};
+	const struct cg_demat_holding held[] = {
+		{ .kind = CG_DEMAT_FUND,
+		  .name = CG_STR("Fund"),
+		  .isin = CG_STR("INF000A01010"),
+		  .units = dec("1.000"),
+		  .price = dec("2.0000"),
+		  .value = dec("3.00") },
+		{ .kind = CG_DEMAT_EQUITY, .name = CG_STR("Share"), .units = dec("4"), .price = dec("5.00") },
+	};
+	struct cg_demat_account one = { .depository = CG_STR("NSDL"), .client_id = CG_STR("77") };
+	struct cg_demat_account two = { .depository = CG_STR("CDSL"),
+					.dp_name = CG_STR("Broker & Co"),
+					.dp_id = CG_STR("12"),
+					.client_id = CG_STR("34"),
+					.value = dec("23.00") };
+
+	ck_assert_str_eq(part(cg_report_holdings_demat), "");
+	ck_assert(CG_PUSH(&arena, &two.holdings, &held[0]) && CG_PUSH(&arena, &two.holdings, &held[1]));
+	ck_assert(CG_PUSH(&arena, &s.demat, &one) && CG_PUSH(&arena, &s.demat, &two));
+	(void)part(cg_report_holdings_demat);
+	ck_assert_uint_eq(
+		count("<h3>NSDL <small>NSDL 77</small></h3><p class=\"soft\">No holdings.</p><h3>Broker &amp; Co "
+		      "<small>CDSL 12 / 34</small></h3><table"),
+		1);
+	ck_assert_str_eq(row(">Fund<small>INF000A01010</small></th>"), "1.000|2.0000|3.00|");
+	ck_assert_str_eq(row(">Share</th>"), "4|5.00|\xe2\x80\x93|");
+	ck_assert_str_eq(row(">Total as printed<"), "||23.00|");
+	for (size_t i = 0; i < 4; i++)
+		ck_assert(CG_PUSH(&arena, &s.places, &places[i]));
+	report.here = CG_STR("/s/1");
+	(void)part(cg_report_holdings_demat);
+	ck_assert_uint_eq(count("place=0\">2.0000</a>") + count("place=1\">5.00</a>") + count("place=2\">1.000</a>") +
+				  count("place=3\">3.00</a>"),
+			  4);
+	s.demat.v[1].value = CG_DEC_NONE;
+	(void)part(cg_report_holdings_demat);
+	ck_assert_uint_eq(count("Total as printed"), 0);
+}
+END_TEST
+
+START_TEST(a_pension_has_its_table)
+{
+	const struct cg_nps_scheme v[] = {
+		{ .name = CG_STR("Scheme E"),
+		  .tier = CG_STR("I"),
+		  .units = dec("1.0000"),
+		  .nav = dec("2.0000"),
+		  .value = dec("2.00") },
+		{ .name = CG_STR("Scheme C"), .units = dec("3.0000") },
+	};
+	static const struct cg_place place = { .of = CG_PLACE_NPS_SCHEME, .i = 0, .field = CG_STR_INIT("nav") };
+
+	ck_assert_str_eq(part(cg_report_holdings_pension), "");
+	s.nps.present = true;
+	ck_assert(CG_PUSH(&arena, &s.nps.schemes, &v[0]) && CG_PUSH(&arena, &s.nps.schemes, &v[1]));
+	(void)part(cg_report_holdings_pension);
+	ck_assert_uint_eq(count("PRAN") + count("Total as printed"), 0);
+	ck_assert_str_eq(row(">Scheme E<small>Tier I</small></th>"), "1.0000|2.0000|2.00|");
+	ck_assert_str_eq(row(">Scheme C</th>"), "3.0000|\xe2\x80\x93|\xe2\x80\x93|");
+	s.nps.pran = CG_STR("110012345678");
+	s.nps.value = dec("2.00");
+	report.here = CG_STR("/s/1");
+	ck_assert(CG_PUSH(&arena, &s.places, &place));
+	(void)part(cg_report_holdings_pension);
+	ck_assert_uint_eq(count("<h3>PRAN 110012345678</h3>") + count("Total as printed"), 2);
+	ck_assert_uint_eq(count("place=0\">2.0000</a>"), 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("report_parts");
@@ -892,6 +1006,9 @@ int main(void)
 	tcase_add_test(tc, today_may_be_yesterday);
 	tcase_add_test(tc, shares_have_a_picture_and_rows);
 	tcase_add_test(tc, sums_begin_with_the_first_figure);
+	tcase_add_test(tc, closed_funds_have_a_gain);
+	tcase_add_test(tc, accounts_have_their_tables);
+	tcase_add_test(tc, a_pension_has_its_table);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
