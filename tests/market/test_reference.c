@@ -127,7 +127,7 @@ START_TEST(quality_of_rules)
 						CG_QUALITY_APPROX };
 	static const char *const scopes[] = { "INDEX", "SECTOR", "ANY", "RETIREMENT", "CATEGORY" };
 	struct cg_err e;
-	char key[16];
+	char key[24];
 
 	ck_assert_int_eq(load(good, good_rules, good_lags, &e), CG_OK);
 	for (int i = 0; i < 5; i++) {
@@ -211,6 +211,11 @@ static const struct {
 	{ good, good_rules, LAGS "1001,NIFTY 100,1,0.81,0.1,0.8,2026-06-30\n",
 	  "proxy_lag.csv:2: mean, least and most" },
 	{ good, good_rules, LAGS "1001,NIFTY 100,1,,0.1,0.8,2026-06-30\n", "proxy_lag.csv:2: mean, least and most" },
+	{ good, good_rules, LAGS "1001,NIFTY 100,1,0.4,,0.8,2026-06-30\n", "proxy_lag.csv:2: mean, least and most" },
+	{ good, good_rules, LAGS "1001,NIFTY 100,1,0.4,0.1,,2026-06-30\n", "proxy_lag.csv:2: mean, least and most" },
+	{ good, good_rules, LAGS "1001,NIFTY 100,13,0.4,0.1,0.8,2026-06-30\n", "proxy_lag.csv:2: scheme_code, years" },
+	/* of a blend: no fund stands for it alone */
+	{ good, good_rules, LAGS "1006,,1,0.4,0.1,0.8,2026-06-30\n", "proxy_lag.csv:2: no benchmark has" },
 	{ good, good_rules, LAGS "1001,NIFTY 50,1,0.4,0.1,0.8,2026-06-30\n", "proxy_lag.csv:2: no benchmark has" },
 	{ good, good_rules, LAGS "1002,NIFTY 100,1,0.4,0.1,0.8,2026-06-30\n", "proxy_lag.csv:2: no benchmark has" },
 	/* of a sector: not near */
@@ -225,6 +230,54 @@ START_TEST(faults_of_the_installation)
 	ck_assert_int_eq(e.code, CG_EINTERNAL);
 	ck_assert_msg(strncmp(e.hint, faults[_i].hint, strlen(faults[_i].hint)) == 0, "%s", e.hint);
 	ck_assert_uint_eq(ref.rules.n, 0);
+}
+END_TEST
+
+/* Six funds may stand for an index. */
+START_TEST(six_funds)
+{
+	struct cg_err e;
+
+	ck_assert_msg(load(CATEGORY("C,D,EQUITY,N,,1:0.2;2:0.2;3:0.2;4:0.1;5:0.1;6:0.2,P,,APPROX,,\n"), RULES, LAGS,
+			   &e) == CG_OK,
+		      "%s", e.hint);
+	ck_assert_uint_eq(benchmark("D")->b.n_proxies, 6);
+	ck_assert_int_eq(benchmark("D")->b.proxy[5].code, 6);
+	figure_is(benchmark("D")->b.proxy[5].weight, "0.2");
+	cg_reference_free(&ref);
+}
+END_TEST
+
+/* With any memory: all of it, or the error, and nothing to free. */
+START_TEST(short_of_memory)
+{
+	size_t refused = 0;
+	bool done = false;
+	struct cg_err e;
+
+	ck_assert_int_eq(load(good, good_rules, good_lags, &e), CG_OK);
+	cg_reference_free(&ref);
+	for (size_t limit = 0; !done; limit += 512) {
+		struct cg_arena small;
+		enum cg_code rc;
+
+		e = (struct cg_err){ .code = CG_OK };
+		cg_arena_init(&small, limit);
+		rc = cg_reference_load(dir, &small, &ref, &e);
+		done = rc == CG_OK;
+		if (done) {
+			ck_assert(ref.rules.n == 5 && ref.benchmarks.n == 7 && ref.categories.n == 4);
+			figure_is(benchmark("RULE_3")->b.lag[0].mean, "-0.05");
+			text_is(benchmark("LARGE_CAP")->note, "a note, with a comma");
+			cg_reference_free(&ref);
+		} else {
+			ck_assert_msg(rc == CG_EBUSY, "%zu bytes: %s", limit, e.hint);
+			ck_assert_uint_eq(ref.rules.n, 0);
+		}
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += !done, 1000);
+	}
+	ck_assert_uint_gt(refused, 10);
 }
 END_TEST
 
@@ -257,6 +310,8 @@ int main(void)
 	tcase_add_test(tc, quality_of_rules);
 	tcase_add_test(tc, headers);
 	tcase_add_loop_test(tc, faults_of_the_installation, 0, sizeof(faults) / sizeof(faults[0]));
+	tcase_add_test(tc, six_funds);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
