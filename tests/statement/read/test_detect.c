@@ -447,6 +447,28 @@ START_TEST(most_words_are_in_another_script)
 }
 END_TEST
 
+/* All that is said of a document: what it seems to be, what to ask for, and what to do where that is wrong. */
+START_TEST(a_hint_says_what_to_do)
+{
+	static const char *const lines[] = { "Contract Note",
+					     "STATEMENT OF TRANSACTIONS FOR SECURITIES HELD IN DEMAT FORM" };
+	static const char *const hints[] = {
+		"This seems to be a contract note. Ask CAMS, KFintech or MF Central for a detailed CAS of mutual funds, NSDL or "
+		"CDSL for an e-CAS of demat accounts. If it is one, send a copy made with casgate redact.",
+		"This seems to be a CDSL e-CAS in a form that casgate does not know. Send the file as it was mailed; if this is "
+		"it, send a copy made with casgate redact.",
+	};
+	const struct cg_layout *layout;
+	struct cg_err e = { 0 };
+	struct cg_doc d;
+
+	(void)drawing_put(&p, 50, 100, lines[_i]);
+	ck_assert_int_eq(cg_detect_doc(&p.words, &p.a, &d, &e), CG_OK);
+	ck_assert_int_eq(cg_detect(&d, &layout, &e), CG_EUNSUPPORTED);
+	ck_assert_str_eq(e.hint, hints[_i]);
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -469,6 +491,7 @@ int main(void)
 	tcase_add_test(tc, pages_without_words_are_a_scan);
 	tcase_add_loop_test(tc, a_mark_without_a_table_is_told, 0, 3);
 	LOOP(tc, most_words_are_in_another_script, scripts);
+	tcase_add_loop_test(tc, a_hint_says_what_to_do, 0, 2);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
