@@ -271,6 +271,29 @@ START_TEST(tokens_know_their_words)
 }
 END_TEST
 
+/* A piece may end left of where the one before it does, and begin lower. */
+START_TEST(a_token_is_as_wide_as_its_widest_word)
+{
+	const struct cg_token *t;
+
+	put("Lon", 6000, 7000, 10000);
+	put("g", 6960, 6990, 10020);
+	t = ledger()->tokens.v;
+	is_text(t->text, "Long");
+	ck_assert_int_eq(t->box[0], 6000);
+	ck_assert_int_eq(t->box[1], 10000 + 140 - 700);
+	ck_assert_int_eq(t->box[2], 7000);
+	ck_assert_int_eq(t->box[3], 10020 + 140);
+	n_words = 0;
+	put("Lon", 6000, 6400, 10020);
+	put("g", 6400, 6600, 10000);
+	t = ledger()->tokens.v;
+	ck_assert_int_eq(t->box[1], 10000 + 140 - 700);
+	ck_assert_int_eq(t->box[2], 6600);
+	ck_assert_int_eq(t->box[3], 10020 + 140);
+}
+END_TEST
+
 /* Sixty-four words and 240 bytes are glued at most. */
 START_TEST(glued_texts_end_somewhere)
 {
@@ -437,6 +460,7 @@ int main(void)
 	LOOP(tc, words_are_glued, glued);
 	tcase_add_test(tc, a_word_over_another_is_no_piece_of_it);
 	tcase_add_test(tc, tokens_know_their_words);
+	tcase_add_test(tc, a_token_is_as_wide_as_its_widest_word);
 	tcase_add_test(tc, glued_texts_end_somewhere);
 	tcase_add_test(tc, tokens_are_found_by_their_value);
 	LOOP(tc, a_text_stands_where_its_words_are, places);
