@@ -56,4 +56,7 @@ check_PROGRAMS += tests/app/operate/test_system
 tests_app_operate_test_system_CFLAGS = $(TEST_CFLAGS)
 tests_app_operate_test_system_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=cg_time_monotonic_ms
 tests_app_operate_test_system_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/app/test_samples
+tests_app_test_samples_CFLAGS = $(TEST_CFLAGS)
+tests_app_test_samples_LDADD = $(TEST_LIBS)
 endif
