@@ -48,4 +48,10 @@ tests_statement_reconcile_test_notes_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/statement/reconcile/test_ink
 tests_statement_reconcile_test_ink_CFLAGS = $(TEST_CFLAGS)
 tests_statement_reconcile_test_ink_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_missing
+tests_statement_reconcile_test_missing_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_missing_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/statement/reconcile/test_prices
+tests_statement_reconcile_test_prices_CFLAGS = $(TEST_CFLAGS)
+tests_statement_reconcile_test_prices_LDADD = $(TEST_LIBS)
 endif

@@ -620,6 +620,40 @@ START_TEST(usual_decimals_of_units)
 }
 END_TEST
 
+/* A scheme in a demat account has no NAV only in statements that print none for such. */
+START_TEST(nav_that_the_statement_prints)
+{
+	static const struct {
+		unsigned prints;
+		enum cg_tristate demat;
+		const char *units, *said;
+	} v[] = {
+		{ CG_PRINTS_DEMAT_UNPRICED, CG_YES, "5.000", NULL },
+		{ 0, CG_YES, "5.000", "The closing units, NAV or value of this scheme are not found." },
+		{ CG_PRINTS_DEMAT_UNPRICED, CG_NO, "5.000",
+		  "The closing units, NAV or value of this scheme are not found." },
+		{ CG_PRINTS_DEMAT_UNPRICED, CG_YES, "0.000", NULL },
+		{ 0, CG_YES, "0.000", "A scheme without units has no NAV." },
+		{ CG_PRINTS_COST_TOTAL, CG_YES, "0.000", "A scheme without units has no NAV." },
+		{ CG_PRINTS_DEMAT_UNPRICED, CG_NO, "0.000", "A scheme without units has no NAV." },
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		teardown();
+		setup();
+		s.prints = v[i].prints;
+		(void)good_fund("A Mutual Fund", "1000001");
+		fund("A Mutual Fund", "1000002", v[i].units, v[i].units, NULL, "0.00", NULL)->demat = v[i].demat;
+		printed(NULL, "2500.00", "5526.68");
+		ck_assert_int_eq(settle(), CG_OK);
+		ck_assert_uint_eq(s.warnings.n, v[i].said != NULL);
+		if (v[i].said != NULL)
+			is_text(s.warnings.v[0].message, v[i].said);
+		ck_assert_int_eq(s.funds.v[1].reconciled, v[i].said == NULL);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("fund");
@@ -630,6 +664,7 @@ int main(void)
 	tcase_add_loop_test(tc, nav_is_fresh_for_45_days, 0, 2);
 	tcase_add_loop_test(tc, what_is_not_listed_counts, 0, 28);
 	tcase_add_test(tc, balance_of_each_row);
+	tcase_add_test(tc, nav_that_the_statement_prints);
 	tcase_add_test(tc, closing_figures_of_a_fund);
 	tcase_add_test(tc, folio_is_missing_or_none);
 	tcase_add_loop_test(tc, usual_decimals_of_units, 0, 2);

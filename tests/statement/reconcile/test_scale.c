@@ -132,6 +132,46 @@ START_TEST(price_without_a_point)
 }
 END_TEST
 
+/* A price in paise is sound among such of four decimals, at which it gives the amount; among such of three it is not. */
+START_TEST(price_in_paise)
+{
+	static const struct {
+		const char *usual, *odd, *amount;
+		size_t said;
+	} v[] = {
+		{ "10.0000", NULL, "20.00", 0 },
+		{ "10.0000", NULL, "21.00", 1 }, /* not its units times its price */
+		{ "10.0000", NULL, NULL, 1 },	 /* nothing to hold it against */
+		{ "10.000", NULL, "20.00", 1 },	 /* one decimal more is no reason */
+		{ "10.000", "10.0000", "20.00", 2 },
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		struct cg_recon r = { .a = &a, .s = &s };
+		struct cg_fund f = { .page = 7 };
+		struct cg_txn t = { .nav = dec(v[i].usual), .page = 7 };
+
+		teardown();
+		setup();
+		for (int k = 0; k < 17; k++)
+			ck_assert(CG_PUSH(&a, &f.txns, &t));
+		t.nav = dec(v[i].odd);
+		ck_assert(CG_PUSH(&a, &f.txns, &t));
+		t = (struct cg_txn){
+			.nav = dec("10.00"), .units = dec("2.000"), .amount = dec(v[i].amount), .page = 7
+		};
+		ck_assert(CG_PUSH(&a, &f.txns, &t));
+		ck_assert(CG_PUSH(&a, &s.funds, &f));
+		cg_reconcile_scale_patterns(&r);
+		ck_assert_int_eq(cg_reconcile_scale_fund(&r, &s.funds.v[0]), v[i].said == 0);
+		ck_assert_uint_eq(s.warnings.n, v[i].said);
+		if (v[i].said > 0)
+			is_text(s.warnings.v[0].message,
+				"A figure is printed with other decimals than those of its kind.");
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("scale");
@@ -142,6 +182,7 @@ int main(void)
 	tcase_add_loop_test(tc, one_of_eight_does_not, 0, PLACES);
 	tcase_add_loop_test(tc, values_of_demat_holdings_count, 0, PLACES);
 	tcase_add_loop_test(tc, price_without_a_point, 0, 8);
+	tcase_add_test(tc, price_in_paise);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
