@@ -126,16 +126,13 @@ bool cg_redact_stays_amount(const struct cg_redact_work *k, struct cg_str s)
 	return c.p != NULL && cg_redact_set_has(&k->facts.amounts, c) && !cg_redact_set_has(&k->facts.ids, s);
 }
 
-/* An ISIN, or a part of one that was read. */
+/* An ISIN, or a part of one that was read: what is shorter than a word stays anyway. */
 static bool is_isin(const struct cg_redact_work *k, struct cg_str s)
 {
 	if (cg_redact_is_isin(s))
 		return true;
 	for (size_t i = 0; i < k->facts.isins.n; i++) {
-		struct cg_str isin = k->facts.isins.v[i];
-		size_t at = cg_str_find_nocase(isin, s);
-
-		if (at != SIZE_MAX && (s.n >= CG_REDACT_WORD_LEAST || (s.n >= 2 && (at == 0 || at + s.n == isin.n))))
+		if (s.n >= CG_REDACT_WORD_LEAST && cg_str_find_nocase(k->facts.isins.v[i], s) != SIZE_MAX)
 			return true;
 	}
 	return false;
