@@ -280,6 +280,28 @@ START_TEST(a_date_may_begin_a_line_of_a_text)
 }
 END_TEST
 
+/* Over a page break ten lines more are looked at: heads stand between. */
+START_TEST(a_text_goes_on_over_a_page_break)
+{
+	for (int away = 15; away <= 16; away++) {
+		teardown();
+		setup();
+		row_at(100, "05-Mar-2021", "Purchase of", "500.00", "5.000");
+		drawing_page(&p);
+		for (int i = 1; i <= 16; i++)
+			(void)drawing_put(&p, 120, 100 + 9 * i, i == away ? "A 07-Apr-2020 B" : "A B");
+		ledger();
+		seek("Purchase of 07-Apr-2020 units", "500.00", "5.000");
+		for (size_t i = 0; i < ink->tokens.n; i++) {
+			const struct cg_token *t = &ink->tokens.v[i];
+
+			if (t->kind == CG_TOKEN_DATE && t->page == 2)
+				ck_assert((t->state == CG_INK_FIELD) == (away == 15));
+		}
+	}
+}
+END_TEST
+
 /* ---- all of a statement ---- */
 
 struct want {
@@ -792,6 +814,7 @@ int main(void)
 	tcase_add_test(tc, two_equal_figures_of_a_row_are_two_fields);
 	tcase_add_test(tc, rows_follow_each_other);
 	LOOP(tc, a_date_may_begin_a_line_of_a_text, begun);
+	tcase_add_test(tc, a_text_goes_on_over_a_page_break);
 	tcase_add_test(tc, a_statement_of_a_depository_has_its_places);
 	tcase_add_test(tc, a_statement_of_funds_has_its_places);
 	tcase_add_test(tc, a_house_is_listed_beside_its_folio);
