@@ -11,10 +11,21 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* What the reader does in the place of reading; NULL: it reads. */
+static bool (*does)(struct cg_mail_found *found);
+
+bool __real_cg_mail_message_read(int in, int out, struct cg_mail_found *found);
+bool __wrap_cg_mail_message_read(int in, int out, struct cg_mail_found *found);
+
+bool __wrap_cg_mail_message_read(int in, int out, struct cg_mail_found *found)
+{
+	return does != NULL ? does(found) : __real_cg_mail_message_read(in, out, found);
+}
+
 /* Values of proc(5): /proc/pid/status and /proc/pid/limits. */
 struct seen {
 	char seccomp[32], privileges[32], core[64], file[64], cpu[64], memory[64];
-	int readers;
+	int readers, quiet; /* of its three standard files those that are nothing */
 };
 
 /* The value behind a label that begins a line, blanks as one. */
@@ -49,9 +60,17 @@ static void content(pid_t pid, const char *name, char out[8192])
 
 static void look(pid_t reader, struct seen *s)
 {
-	char text[8192];
+	char text[8192], path[64], target[64];
 
 	s->readers++;
+	for (int fd = 0; fd <= 2; fd++) {
+		ssize_t n;
+
+		(void)snprintf(path, sizeof(path), "/proc/%d/fd/%d", (int)reader, fd);
+		n = readlink(path, target, sizeof(target) - 1);
+		target[n > 0 ? n : 0] = '\0';
+		s->quiet += strcmp(target, "/dev/null") == 0;
+	}
 	content(reader, "status", text);
 	value_of(text, "\nSeccomp:", s->seccomp, sizeof(s->seccomp));
 	value_of(text, "\nNoNewPrivs:", s->privileges, sizeof(s->privileges));
@@ -113,6 +132,7 @@ START_TEST(reader_can_do_nothing_but_read)
 	status = follow(caller, &s);
 	ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "the message is read: %d", status);
 	ck_assert_int_eq(s.readers, 1);
+	ck_assert_int_eq(s.quiet, 3);
 	ck_assert_str_eq(s.privileges, "1");
 	ck_assert_str_eq(s.core, "0 0 bytes ");
 	ck_assert_str_eq(s.file, "134217728 134217728 bytes "); /* 128 MiB */
@@ -128,12 +148,126 @@ START_TEST(reader_can_do_nothing_but_read)
 }
 END_TEST
 
+static struct cg_mail_found answer;
+
+static bool answers(struct cg_mail_found *found)
+{
+	*found = answer;
+	return true;
+}
+
+/* What a reader says, with ten bytes in the file. */
+static enum cg_code apart(struct cg_mail_found *found)
+{
+	int out = memfd_create("out", MFD_CLOEXEC);
+	struct cg_err e = { .code = CG_OK };
+	enum cg_code rc;
+
+	ck_assert_int_eq(write(out, "0123456789", 10), 10);
+	rc = cg_mail_apart(-1, out, found, &e);
+	ck_assert_int_eq(rc, e.code);
+	(void)close(out);
+	return rc;
+}
+
+/* A reader that a message has taken over says what it likes: nothing outside the file, no text without an end. */
+START_TEST(answers_of_a_reader)
+{
+	static const struct {
+		uint64_t at, n;
+		bool good;
+	} rows[] = { { 0, 10, true },  { 0, 11, false },	 { 10, 0, true },
+		     { 10, 1, false }, { 11, 0, false },	 { 3, 7, true },
+		     { 3, 8, false },  { UINT64_MAX, 1, false }, { 1, UINT64_MAX, false } };
+	struct cg_mail_found got;
+
+	does = answers;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		answer = (struct cg_mail_found){ .n = 2 };
+		answer.pdf[1].at = rows[i].at;
+		answer.pdf[1].n = rows[i].n;
+		ck_assert_msg(apart(&got) == (rows[i].good ? CG_OK : CG_EREQUEST), "row %zu", i);
+		answer.n = 1; /* what is behind the last is nothing */
+		ck_assert_int_eq(apart(&got), CG_OK);
+	}
+	answer = (struct cg_mail_found){ .n = CG_MAIL_PDFS_MAX };
+	ck_assert_int_eq(apart(&got), CG_OK);
+	ck_assert_uint_eq(got.n, CG_MAIL_PDFS_MAX);
+	answer.n++;
+	ck_assert_int_eq(apart(&got), CG_EREQUEST);
+	answer = (struct cg_mail_found){ .kind = CG_MAIL_REPORT, .too_much = true };
+	memset(answer.recipient, 'r', sizeof(answer.recipient));
+	memset(answer.sender, 's', sizeof(answer.sender));
+	memset(answer.loop, 'l', sizeof(answer.loop));
+	ck_assert_int_eq(apart(&got), CG_OK);
+	ck_assert(got.kind == CG_MAIL_REPORT && got.too_much);
+	ck_assert_uint_eq(strnlen(got.recipient, sizeof(got.recipient)), CG_MAIL_ADDRESS_MAX - 1);
+	ck_assert_uint_eq(strnlen(got.sender, sizeof(got.sender)), CG_MAIL_ADDRESS_MAX - 1);
+	ck_assert_uint_eq(strnlen(got.loop, sizeof(got.loop)), CG_MAIL_ADDRESS_MAX - 1);
+}
+END_TEST
+
+static bool gives_up(struct cg_mail_found *found)
+{
+	(void)found;
+	return false;
+}
+
+static bool is_killed(struct cg_mail_found *found)
+{
+	(void)found;
+	return raise(SIGKILL) == 0;
+}
+
+static bool takes_too_long(struct cg_mail_found *found)
+{
+	(void)found;
+	(void)signal(SIGXCPU, SIG_DFL);
+	return raise(SIGXCPU) == 0;
+}
+
+static bool ends_with_two(struct cg_mail_found *found)
+{
+	(void)found;
+	_exit(2);
+}
+
+static bool ends_with_nine(struct cg_mail_found *found)
+{
+	(void)found;
+	_exit(SIGKILL);
+}
+
+/* What ends a reader from outside passes; what the message does to it does not. Nothing is found then. */
+START_TEST(ends_of_a_reader)
+{
+	static const struct {
+		bool (*does)(struct cg_mail_found *found);
+		enum cg_code want;
+	} rows[] = { { gives_up, CG_EREQUEST },
+		     { is_killed, CG_EBUSY },
+		     { takes_too_long, CG_EREQUEST },
+		     { ends_with_two, CG_EBUSY },
+		     { ends_with_nine, CG_EREQUEST } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_mail_found got = { .n = 7 };
+
+		does = rows[i].does;
+		ck_assert_msg(apart(&got) == rows[i].want, "row %zu", i);
+		ck_assert_uint_eq(got.n, 0);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("apart");
 	TCase *tc = tcase_create("apart");
 
 	tcase_add_test(tc, reader_can_do_nothing_but_read);
+	tcase_add_test(tc, answers_of_a_reader);
+	tcase_add_test(tc, ends_of_a_reader);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
