@@ -43,7 +43,7 @@ bool cg_benchmark_tri_needs(const struct cg_positions *p, const struct cg_nav_ta
 				ok = CG_PUSH(a, out, &end) && CG_PUSH(a, out, &start);
 		}
 	}
-	return ok;
+	return ok && !a->lacked; /* a series that found no memory was taken for none */
 }
 
 /* NAVs of a part at both ends. */

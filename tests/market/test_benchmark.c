@@ -259,6 +259,37 @@ START_TEST(days_that_are_needed)
 }
 END_TEST
 
+/* An index of one letter is one, too. With any memory: all days, or false. */
+START_TEST(short_of_memory)
+{
+	struct cg_scheme x[] = { scheme_of(0), scheme_of(0) };
+	struct cg_position v[] = { { .held = true, .scheme = &x[0] }, { .held = true, .scheme = &x[1] } };
+	struct cg_positions p = { .v = v, .n = 2 };
+	size_t refused = 0;
+	bool good = false;
+
+	x[0].benchmark.name = CG_STR("A TRI");
+	x[1].code = FIRST;
+	fund(0, 10, 11, 12);
+	fund(1, 10, 11, 12);
+	for (size_t limit = 0; !good; limit += 8) {
+		struct cg_tri_needs out;
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		good = cg_benchmark_tri_needs(&p, &table, TODAY, &small, &out);
+		if (good) {
+			ck_assert_uint_eq(out.n, 8);
+			ck_assert(cg_str_eq(out.v[0].series, CG_STR("A")));
+			ck_assert(out.v[0].day == TODAY && out.v[7].day == THREE);
+		}
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += !good, 10000);
+	}
+	ck_assert_uint_gt(refused, 4);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("benchmark");
@@ -270,6 +301,7 @@ int main(void)
 	tcase_add_test(tc, by_funds);
 	tcase_add_test(tc, by_the_index);
 	tcase_add_test(tc, days_that_are_needed);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

@@ -154,6 +154,33 @@ START_TEST(worth_nothing)
 }
 END_TEST
 
+/* With any memory: the whole rate, or false. */
+START_TEST(short_of_memory)
+{
+	size_t refused = 0;
+	bool good = false;
+
+	for (int i = 0; i < 6; i++) {
+		fund("0.000", "2022-06-30", "10000.00", NULL, NULL);
+		value("12100.00", "2024-06-30");
+	}
+	for (size_t limit = 0; !good; limit += 8) {
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		good = cg_enrich_covered(&s, &x, &small, &rate);
+		if (good) {
+			is_dec(rate.percent, "9.99");
+			is_dec(rate.share, "100.00");
+			ck_assert_uint_eq(rate.funds, 6);
+		}
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += !good, 10000);
+	}
+	ck_assert_uint_gt(refused, 10);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("enrich_covered");
@@ -167,6 +194,7 @@ int main(void)
 	tcase_add_test(tc, a_year);
 	tcase_add_test(tc, demat_accounts);
 	tcase_add_test(tc, worth_nothing);
+	tcase_add_test(tc, short_of_memory);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -404,6 +404,44 @@ START_TEST(names)
 }
 END_TEST
 
+/* With any memory: every scheme and code once, or false. */
+START_TEST(short_of_memory)
+{
+	static struct cg_scheme schemes[12];
+	size_t refused = 0;
+	bool good = false;
+
+	held.n = 0;
+	for (int32_t i = 0; i < 12; i++) {
+		struct cg_position p = { .fund = &fund, .held = true, .scheme = &schemes[i] };
+
+		schemes[i] = (struct cg_scheme){ .code = 100 + i, .benchmark = { .n_proxies = 1 } };
+		schemes[i].benchmark.proxy[0].code = 200 + i;
+		ck_assert(CG_PUSH(&arena, &held, &p));
+	}
+	for (size_t limit = 0; !good; limit += 16) {
+		struct cg_codes own_codes = { NULL, 0, 0 }, all = { NULL, 0, 0 };
+		struct cg_arena small;
+
+		cg_arena_init(&small, limit);
+		good = cg_risk_codes(&held, &small, &own_codes, &all);
+		if (good) {
+			ck_assert(own_codes.n == 12 && all.n == 24);
+			for (int32_t i = 0; i < 12; i++)
+				ck_assert(own_codes.v[i] == 100 + i && all.v[i] == 100 + i && all.v[12 + i] == 200 + i);
+		}
+		cg_arena_reset(&small);
+		if (cg_risk_make(&held, &table, &peers, &table, month_of(36), &small, &risk))
+			ck_assert_uint_eq(risk.n, 12);
+		else
+			good = false;
+		cg_arena_free(&small);
+		ck_assert_uint_lt(refused += !good, 10000);
+	}
+	ck_assert_uint_gt(refused, 10);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("risk");
@@ -425,6 +463,7 @@ int main(void)
 	tcase_add_test(t, no_place);
 	tcase_add_test(t, young);
 	tcase_add_test(t, names);
+	tcase_add_test(t, short_of_memory);
 	suite_add_tcase(s, t);
 	return suite_run(s);
 }

@@ -150,6 +150,29 @@ START_TEST(whole_words_alone)
 }
 END_TEST
 
+/* The text of a column, over all rows of the heads, has room for 398 characters: a longer cell is none of it. */
+START_TEST(long_heads)
+{
+	static char text[400];
+	struct cg_heads h;
+
+	for (size_t n = 397; n <= 399; n++) {
+		memset(text, ' ', sizeof(text));
+		memcpy(text, "ISIN", 4);
+		row(0, 0, "Name|x|Market Value|% to NAV");
+		cells[0][1].text = (struct cg_str){ text, n };
+		ck_assert_int_eq(cg_heads_find(rows, 1, &arena, &h), n <= 398);
+	}
+	/* with a blank between them, two rows of a column have 399 in all */
+	for (size_t n = 392; n <= 394; n++) {
+		row(0, 0, "Name|x|Market Value|% to NAV");
+		cells[0][1].text = (struct cg_str){ text + 4, n };
+		row(1, 1, "|ISIN");
+		ck_assert_int_eq(cg_heads_find(rows, 2, &arena, &h), n + 1 + 4 <= 399);
+	}
+}
+END_TEST
+
 static void setup(void)
 {
 	cg_arena_init(&arena, 1 << 20);
@@ -168,6 +191,7 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, heads_of_houses, 0, sizeof(heads) / sizeof(heads[0]));
 	tcase_add_test(tc, called_so_again);
+	tcase_add_test(tc, long_heads);
 	tcase_add_test(tc, a_row_between);
 	tcase_add_loop_test(tc, words_of_a_head, 0, sizeof(words) / sizeof(words[0]));
 	tcase_add_test(tc, whole_words_alone);
