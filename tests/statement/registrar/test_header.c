@@ -189,6 +189,14 @@ static const struct head_case {
 	{ SOUND,
 	  "X Fund of|B92||CAMS||||||",
 	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" }, { 1000, 5000, "CAMS", 0, NULL } } },
+	{ SOUND, "X Fund|B92||Z||||||", { { 0, 5000, "B92-X Fund", 45000, "Registrar : Z" } } },
+	{ SOUND,
+	  "X Fund of more|B92||CAMS||||||",
+	  { { 0, 5000, "B92-X Fund of", 45000, "Registrar :" }, LEFT(1000, "CAMS"), LEFT(1000, "more") } },
+	/* without its label it is of the name */
+	{ SOUND,
+	  "X Fund CAMS of All|B92|ARN-1||12345678 / 90|ABCDE1234F|OK|X Mutual Fund|Asha Rao|",
+	  { BLOCK, LEFT(1100, "B92-X Fund"), LEFT(900, "CAMS"), LEFT(900, "of All (Advisor: ARN-1)") } },
 	/* the scheme below its registrar's line */
 	{ SOUND, "X Fund|B92||CAMS||||||", { AT(0, 45000, "Registrar : CAMS"), LEFT(900, "B92-X Fund") } },
 	/* one that nobody knows is kept as it is printed */
@@ -267,6 +275,7 @@ START_TEST(a_code_begins_a_scheme)
 		      { "ARM-1", true },
 		      { "Registrar : CAMS B92-X", true },
 		      { "Registrar :CAMS B92-X", true },
+		      { "Registrar:CAMS B92-X", true },
 		      { "Registrar", false },
 		      { "Registrar : NONE B92-X", false },
 		      { "Registrar CAMS B92-X", false } };
@@ -336,6 +345,37 @@ START_TEST(a_registrar_is_apart_from_its_scheme)
 		if (cases[i].is)
 			ck_assert_msg(cg_registrar_header_is_scheme(&b), "%zu alone", i);
 	}
+}
+END_TEST
+
+/* Such words may stand in the scheme's text, too: the one at the right counts. */
+START_TEST(a_second_registrar_may_be_the_one)
+{
+	struct cg_body_line b = { .middle = MIDDLE };
+
+	b.l = LINE(&arena, 1, 50000, { 5000, 6000, "Registrar:" }, { 40000, 41000, "REGISTRAR:" },
+		   { 41300, 42000, "OWN" });
+	ck_assert(cg_registrar_header_is_scheme(&b));
+	b.l.n = 1;
+	ck_assert(!cg_registrar_header_is_scheme(&b));
+}
+END_TEST
+
+/* How the line of a fund house is set is kept for those behind it. */
+START_TEST(the_print_of_a_fund_house_is_kept)
+{
+	static const struct head_line h[] = { AMC(0), FOLIO(1200), HOLDER(1100), SCHEME(1100) };
+	struct cg_body_line v[5];
+	struct cg_fund f = { .name = CG_STR_NONE };
+	bool found, sound;
+
+	lines_of(h, 4, v);
+	v[0].l.w[0].font = 3;
+	v[0].l.w[0].size = 1010;
+	ck_assert(cg_registrar_header(&arena, v, 4, &s, &block, &f, &found, &sound));
+	ck_assert_uint_eq(block.amc_font, 3);
+	ck_assert_int_eq(block.amc_size, 1010);
+	is_text(block.amc, "X Mutual Fund");
 }
 END_TEST
 
@@ -484,6 +524,8 @@ static const struct {
 	{ false,
 	  { FOLIO(0), HOLDER(1100), LEFT(1100, "Registrar : NONE B92-X Fund"),
 	    AT(900, 12000, "of All (Advisor: ARN-1)") } },
+	{ false,
+	  { FOLIO(0), HOLDER(1100), LEFT(1100, "Registrar : CAMS"), AT(900, 12000, "B92-X Fund (Advisor: ARN-1)") } },
 	/* the line below nominees may begin anywhere */
 	{ true, { FOLIO(0), HOLDER(1100), SCHEME(1100), LEFT(1100, "Nominee 1: B C"), AT(900, 20000, "D E") } },
 	{ false,
@@ -628,6 +670,11 @@ START_TEST(a_lost_folio_line_is_told_by_what_stands_above)
 		      { { AT(0, 30601, "KYC: OK"), SCHEME(1100) }, true },
 		      { { AT(0, 30601, "KYC: NOT OK"), SCHEME(1100) }, true },
 		      { { AT(0, 30600, "KYC: OK"), SCHEME(1100) }, false },
+		      { { AT(0, 40000, "kyc: ok"), SCHEME(1100) }, false },
+		      { { AT(0, 40000, "kyc: not ok"), SCHEME(1100) }, false },
+		      { { LEFT(0, "ABCDE1234F 12345678"), SCHEME(1100) }, true },
+		      { { LEFT(0, "z"), LEFT(1100, "ASHA RAO"), LEFT(1100, "a"), LEFT(1100, "b"), SCHEME(1100) },
+			true },
 		      { { AT(0, 40000, "KYC: DUE"), SCHEME(1100) }, false } };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -691,6 +738,8 @@ int main(void)
 	tcase_add_loop_test(tc, a_head_without_a_registrar_is_read, 0, sizeof(bare) / sizeof(bare[0]));
 	tcase_add_test(tc, a_code_begins_a_scheme);
 	tcase_add_test(tc, a_registrar_is_apart_from_its_scheme);
+	tcase_add_test(tc, a_second_registrar_may_be_the_one);
+	tcase_add_test(tc, the_print_of_a_fund_house_is_kept);
 	tcase_add_test(tc, a_mark_is_an_isin_or_an_advisor);
 	tcase_add_loop_test(tc, a_scheme_begins_above_its_registrar, 0, sizeof(above) / sizeof(above[0]));
 	tcase_add_test(tc, a_head_has_twelve_lines_at_most);

@@ -443,6 +443,8 @@ static const char *const wraps[][3] = {
 	{ "Folio No: 12345678 / 90 KYC:", "ABCDE1234F", NULL },
 	{ "Folio No: 12345678 / 90 KYC: OK OK", "OK", NULL },
 	{ "Folio No: 12345678 / 90", "90", NULL },
+	{ "Folio No: 12345678 / 90", "/ 91", NULL },
+	{ "Folio No: 12345678/90", "/91", NULL },
 	{ "Folio No: 12345678 / 90", "OK", NULL },
 	{ "Folio No: 12345678 /", "/ 90", NULL },
 	{ "Folio No: 12345678 /", "/90", NULL },
