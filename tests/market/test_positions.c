@@ -216,7 +216,7 @@ static struct cg_scheme schemes[3];
 static struct cg_nav_needs needs;
 static struct cg_codes codes;
 
-/* Held are schemes 10 and 20, sold is 30. The first is compared with 20 and 99, its direct plan is 11. */
+/* Held are schemes 10 and 20, sold is 30. The first is compared with 20, 99 and its plan 11, the second with 98, 21. */
 static void three_funds(void)
 {
 	add_fund("A", "10.000", NULL);
@@ -235,16 +235,18 @@ static void three_funds(void)
 	schemes[0].benchmark.proxy[0].code = 20;
 	schemes[0].benchmark.proxy[1].code = 99;
 	schemes[0].direct.code = 11;
-	schemes[1].benchmark.n_proxies = 1; /* a part without a code is none */
-	schemes[2].direct.code = 31;	    /* what is sold is compared with nothing */
+	schemes[1].benchmark.n_proxies = 2; /* a part without a code is none */
+	schemes[1].benchmark.proxy[1].code = 98;
+	schemes[1].direct.code = 21;
+	schemes[2].direct.code = 31; /* what is sold is compared with nothing */
 	needs = (struct cg_nav_needs){ .as_of = 0 };
 	codes = (struct cg_codes){ NULL, 0, 0 };
 }
 
 START_TEST(what_is_needed)
 {
-	static const int32_t all[] = { 10, 20, 99, 11, 30 };
-	static const struct cg_nav_pair pairs[] = { { 10, 20 }, { 10, 99 }, { 10, 11 } };
+	static const int32_t all[] = { 10, 20, 99, 98, 11, 21, 30 };
+	static const struct cg_nav_pair pairs[] = { { 10, 20 }, { 10, 99 }, { 20, 98 }, { 10, 11 }, { 20, 21 } };
 	static const struct {
 		int32_t code;
 		const char *on;
@@ -428,7 +430,7 @@ START_TEST(short_of_memory)
 		codes = (struct cg_codes){ NULL, 0, 0 };
 		good = cg_positions_nav_needs(&made, &statement, day("2023-12-29"), &small, &needs, &codes);
 		if (good)
-			ck_assert(codes.n == 5 && needs.own.n == 2 && needs.pairs.n == 3 && needs.at.n == 5);
+			ck_assert(codes.n == 7 && needs.own.n == 2 && needs.pairs.n == 5 && needs.at.n == 5);
 		cg_arena_reset(&small);
 		if (cg_positions_make(&statement, &small, &again))
 			ck_assert_uint_eq(again.n, 3);
