@@ -42,9 +42,11 @@ static void ledger(void)
 /* What is left as "12.50 INF109K01837": figures as they are, else the kind's first letter. */
 static struct cg_str left(void)
 {
-	static const char kinds[] = {
-		[CG_TOKEN_DATE] = 'D', [CG_TOKEN_ISIN] = 'I', [CG_TOKEN_PAN] = 'P', [CG_TOKEN_FOLIO] = 'O'
-	};
+	static const char kinds[] = { [CG_TOKEN_DATE] = 'D',
+				      [CG_TOKEN_ISIN] = 'I',
+				      [CG_TOKEN_PAN] = 'P',
+				      [CG_TOKEN_FOLIO] = 'O',
+				      [CG_TOKEN_KYC] = 'K' };
 	struct cg_str out = CG_STR("");
 
 	if (ink == NULL)
@@ -345,6 +347,58 @@ START_TEST(marks_are_of_words)
 }
 END_TEST
 
+/* Lines about a fund without the status of its KYC, and whether that stands in the head of it: "K". */
+static const struct {
+	const char *lines, *want;
+} dues[] = {
+	{ "Folio No: 12345678 KYC: OK|Alpha Fund", "K" },
+	{ "Folio No: 87654321 KYC: OK|Alpha Fund", "O" }, /* another folio */
+	/* up to eleven lines above the name, or in the one below it */
+	{ "Folio No: 12345678 KYC: OK|x|x|x|x|x|x|x|x|x|x|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC: OK|x|x|x|x|x|x|x|x|x|x|x|Alpha Fund", "" },
+	{ "Alpha Fund|Folio No: 12345678 KYC: OK", "K" },
+	{ "Alpha Fund|x|Folio No: 12345678 KYC: OK", "" },
+	/* four lines from the folio on, or down to the name, and none of the next folio's */
+	{ "Alpha Fund|Folio No: 12345678|x|x|KYC: OK", "K" },
+	{ "Alpha Fund|Folio No: 12345678|x|x|x|KYC: OK", "" },
+	{ "Folio No: 12345678|x|x|x|x|KYC: OK|Alpha Fund", "K" },
+	{ "Alpha Fund|Folio No: 12345678|Folio KYC: OK", "" },
+	/* the status may stand three words behind */
+	{ "Folio No: 12345678 KYC : OK|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC : : OK|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC : : : OK|Alpha Fund", "" },
+	{ "Folio No: 12345678 KYC: NOT OK|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC Status: OK|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC-OK|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC.ok|Alpha Fund", "K" },
+	{ "Folio No: 12345678 KYC: a OK|Alpha Fund", "" },
+	{ "Folio No: 12345678 KYC: Okay|Alpha Fund", "" },
+	{ "Folio No: 12345678 kyc: OK|Alpha Fund", "" },
+	{ "Folio No: 12345678 KYC:|Alpha Fund", "" },
+};
+
+START_TEST(the_head_of_a_fund_is_told)
+{
+	struct cg_fund fund = {
+		.name = CG_STR("Alpha Fund"), .folio = CG_STR("12345678"), .nav_date = CG_DATE_NONE, .page = 1
+	};
+
+	st.funds.v = &fund;
+	st.funds.n = 1;
+	for (int known = 0; known < 2; known++) {
+		struct cg_str rest = cg_str_of(dues[_i].lines);
+
+		st.places.n = 0;
+		ink = NULL;
+		p.pages.v[0].n = 0;
+		for (double y = 50; rest.n > 0; y += 20)
+			(void)drawing_put(&p, 50, y, cg_arena_str(&p.a, cg_str_cut(&rest, '|')).p);
+		fund.kyc = known == 0 ? CG_STR_NONE : CG_STR("OK");
+		is_text(left(), known == 0 || dues[_i].want[0] == 'O' ? dues[_i].want : "");
+	}
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -363,6 +417,7 @@ int main(void)
 	LOOP(tc, a_nav_that_is_due_is_no_load_text, navs);
 	LOOP(tc, marks_of_layouts_hold, marks);
 	tcase_add_test(tc, marks_are_of_words);
+	LOOP(tc, the_head_of_a_fund_is_told, dues);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
