@@ -48,6 +48,17 @@ static const struct {
 	{ "https://[::2]:8443", "[::2]:8443", "https://[::2]:8443", true, true },
 	{ "https://[::2]:8443", "[::3]:8443", "https://[::2", false, false },
 	{ "https://[::2", "[::2", "https://[::2", false, false },
+	{ "https://localhost:8443", "localhost:65535", "http://localhost:65535", true, true },
+	{ "https://localhost:8443", "localhost:65536", "http://localhost:65536", false, false },
+	{ "https://localhost:8443", "localhost:x1", "http://localhost:x1", false, false },
+	{ "https://localhost:8443", "localhost:1x", "http://localhost:1x", false, false },
+	{ "https://localhost:8443", "localhost:1", "http://localhost:1", true, true },
+	{ "https://localhost:8443", "localhost:0", "http://localhost:0", false, false },
+	{ "https://[::ffff:192.0.2.1]:8443", "[::ffff:192.0.2.1]:8443", "https://[::ffff:192.0.2.1]:8443", true, true },
+	{ "https://[::g]:8443", "[::g]:8443", "https://[::g]:8443", false, false },
+	{ "https://[::2-]:8443", "[::2-]:8443", "https://[::2-]:8443", false, false },
+	{ "https://a-b.example", "a-b.example", "https://a-b.example", true, true },
+	{ "https://a_b.example", "a_b.example", "https://a_b.example", false, false },
 };
 
 START_TEST(places_table)

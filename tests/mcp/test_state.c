@@ -75,6 +75,8 @@ START_TEST(same_call)
 	text = cg_mcp_state_make(&f.use, CG_STR(""), cg_time_now_ms() + 60000);
 	ck_assert(cg_mcp_state_open(&f.use, text, &payload));
 	ck_assert_uint_eq(payload.n, 0);
+	text = cg_mcp_state_make(&f.use, CG_STR("p"), cg_time_now_ms() + 60000);
+	ck_assert(cg_mcp_state_open(&f.use, text, &payload) && cg_str_eq(payload, CG_STR("p")));
 	payload = (struct cg_str){ cg_arena_take(&f.arena, CG_MCP_STATE_MAX + 1), CG_MCP_STATE_MAX };
 	memset((char *)payload.p, 'p', CG_MCP_STATE_MAX + 1);
 	text = cg_mcp_state_make(&f.use, payload, cg_time_now_ms() + 60000);
