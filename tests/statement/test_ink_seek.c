@@ -412,6 +412,33 @@ START_TEST(lists_have_numbered_places)
 }
 END_TEST
 
+/* The date above is nearer by its height, however far to the right the field stands. */
+START_TEST(dates_are_near_by_their_height)
+{
+	(void)drawing_put(&p, 50, 100, "Alpha 05-Mar-2021");
+	(void)drawing_put(&p, 500, 140, "x 1.50");
+	(void)drawing_put(&p, 50, 200, "Beta 05-Mar-2021");
+	ledger();
+	cg_ink_seek_dec(&f, dec("1.50"), CG_STR("a"));
+	f.after++; /* the figure itself */
+	cg_ink_seek_date(&f, day("2021-03-05"), CG_STR("date"));
+	ck_assert_int_eq(cg_ink_seek_last(&f)->box[3], 10140);
+}
+END_TEST
+
+/* A text that begins with a number has not taken it. */
+START_TEST(a_number_in_a_text_is_free)
+{
+	struct cg_ink_span at;
+
+	open_lines("7 Oaks 8\n");
+	ck_assert(cg_ink_seek_text(&f, CG_STR("7 Oaks"), CG_STR("name"), 0, 1, &at));
+	ck_assert(cg_ink_seek_whole(&f, dec("7"), CG_STR("units")));
+	ck_assert_int_eq(cg_ink_seek_last(&f)->box[0], 5000);
+	ck_assert(!cg_ink_seek_whole(&f, dec("7"), CG_STR("value")));
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -438,6 +465,8 @@ int main(void)
 	tcase_add_test(tc, sixty_lines_above_are_looked_at);
 	LOOP(tc, a_folio_has_a_place, folios);
 	tcase_add_test(tc, lists_have_numbered_places);
+	tcase_add_test(tc, dates_are_near_by_their_height);
+	tcase_add_test(tc, a_number_in_a_text_is_free);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
