@@ -521,6 +521,54 @@ START_TEST(short_of_memory)
 }
 END_TEST
 
+/* Names of classes and qualities: what has none is absent, absent and "" are none, another name is unknown. */
+START_TEST(names_of_funds)
+{
+	static const char *const classes[] = { "EQUITY", "DEBT", "HYBRID", "COMMODITY", "OVERSEAS_EQUITY", "OTHER" };
+	static const char *const qualities[] = { "NONE", "APPROX", "NEAR" };
+	static const char *const unknown[] = { "equity", "EQUIT", "EQUITYX", "NONE ", "OVERSEAS" };
+	enum cg_asset_class class = CG_ASSET_DEBT;
+	enum cg_quality quality = CG_QUALITY_NEAR;
+
+	ck_assert_ptr_null(cg_fund_asset_class_name(CG_ASSET_NONE));
+	ck_assert_ptr_null(cg_fund_asset_class_name(CG_ASSET_CLASS_MAX));
+	ck_assert_str_eq(cg_fund_quality_name(CG_QUALITY_MAX), "NONE");
+	for (int i = 1; i < CG_ASSET_CLASS_MAX; i++) {
+		ck_assert_str_eq(cg_fund_asset_class_name((enum cg_asset_class)i), classes[i - 1]);
+		ck_assert(cg_fund_asset_class_of(cg_str_of(classes[i - 1]), &class) && (int)class == i);
+	}
+	for (int i = 0; i < CG_QUALITY_MAX; i++) {
+		ck_assert_str_eq(cg_fund_quality_name((enum cg_quality)i), qualities[i]);
+		ck_assert(cg_fund_quality_of(cg_str_of(qualities[i]), &quality) && (int)quality == i);
+	}
+	ck_assert(cg_fund_asset_class_of(CG_STR_NONE, &class) && class == CG_ASSET_NONE);
+	class = CG_ASSET_DEBT;
+	ck_assert(cg_fund_asset_class_of(CG_STR(""), &class) && class == CG_ASSET_NONE);
+	for (size_t i = 0; i < sizeof(unknown) / sizeof(unknown[0]); i++)
+		ck_assert(!cg_fund_asset_class_of(cg_str_of(unknown[i]), &class) &&
+			  !cg_fund_quality_of(cg_str_of(unknown[i]), &quality));
+}
+END_TEST
+
+/* Behind the index at the least: behind the fund that stands for it, and what that lagged at the least. */
+START_TEST(shortfalls)
+{
+	static const struct {
+		const char *excess, *least, *behind;
+	} rows[] = { { "-2.00", "0.10", "2.10" }, { "-2.00", NULL, "2.00" }, { "-2.00", "-0.10", "1.90" },
+		     { "1.00", "0.10", "-0.90" }, { NULL, "0.10", NULL },    { "0.00", "0.00", "0.00" } };
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct cg_enriched_fund f = { .name = CG_STR("A") };
+
+		f.excess[1] = dec(rows[i].excess);
+		f.lag[1].least = dec(rows[i].least);
+		is_dec(cg_enrichment_shortfall(&f, 1), rows[i].behind);
+		is_dec(cg_enrichment_shortfall(&f, 0), NULL);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("health");
@@ -535,6 +583,8 @@ int main(void)
 	tcase_add_test(t, regular_plan);
 	tcase_add_test(t, order);
 	tcase_add_test(t, names);
+	tcase_add_test(t, names_of_funds);
+	tcase_add_test(t, shortfalls);
 	tcase_add_test(t, published_thresholds);
 	tcase_add_test(t, at_the_thresholds);
 	tcase_add_test(t, one_category);
