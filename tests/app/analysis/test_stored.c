@@ -3,7 +3,9 @@
  * same request twice, reports, months, the change of a day and risk; and what memory does not hold.
  */
 #include "app/analysis/compare.h"
+#include "app/analysis/gains.h"
 #include "app/analysis/health.h"
+#include "app/analysis/look_through.h"
 #include "app/analysis/report.h"
 #include "app/analysis/risk.h"
 #include "app/market/schemes.h"
@@ -369,6 +371,96 @@ START_TEST(navs_that_come_later)
 }
 END_TEST
 
+static void portfolio(int32_t date, const char *type, int weight)
+{
+	(void)cluster_askf(
+		"insert into scheme_portfolios (scheme_code, portfolio_date, weight_sum, securities, imported_at) "
+		"values (%d, date '1970-01-01' + %d, 100, 1, now()) on conflict do nothing",
+		CODE, date);
+	(void)cluster_askf("insert into portfolio_securities (scheme_code, portfolio_date, row_no, asset_type, weight) "
+			   "select %d, date '1970-01-01' + %d, count(*), '%s', %d from portfolio_securities",
+			   CODE, date, type, weight);
+}
+
+/* By the newest portfolio that is not newer than the figures: 60 and 40 percent of 1212.00. */
+START_TEST(through_the_funds)
+{
+	static const struct cg_as_of latest = { CG_AS_OF_LATEST, CG_DATE_NONE };
+	struct cg_enrichment made;
+	struct cg_look_through look;
+
+	with_navs();
+	(void)cluster_ask("delete from portfolio_securities");
+	(void)cluster_ask("delete from scheme_portfolios");
+	OK(cg_app_enrich(&x, &snapshot, &latest, NULL, &made));
+	ck_assert_int_eq(made.funds.v[0].family, CODE);
+	portfolio(made.as_of + 1, "CASH", 100);
+	OK(cg_app_look_through(&x, &made, &look));
+	ck_assert_ptr_nonnull(look.reason);
+	portfolio(made.as_of - 40, "CASH", 100);
+	portfolio(made.as_of, "EQUITY", 60);
+	portfolio(made.as_of, "DEBT", 40);
+	OK(cg_app_look_through(&x, &made, &look));
+	ck_assert_ptr_null(look.reason);
+	is_dec(look.covered, "100.00");
+	ck_assert(look.oldest == made.as_of && look.newest == made.as_of && look.without.n == 0);
+	ck_assert_uint_eq(look.classes.n, 2);
+	is_text(look.classes.v[0].name, "EQUITY");
+	ck_assert(cg_dec_eq(look.classes.v[0].amount, dec("727.20")));
+	is_dec(look.classes.v[0].percent, "60.00");
+	is_text(look.classes.v[1].name, "DEBT");
+	is_dec(look.classes.v[1].percent, "40.00");
+	/* a fund of no family has no portfolio */
+	made.funds.v[0].family = 0;
+	OK(cg_app_look_through(&x, &made, &look));
+	ck_assert_ptr_nonnull(look.reason);
+	(void)cluster_ask("delete from portfolio_securities");
+	(void)cluster_ask("delete from scheme_portfolios");
+}
+END_TEST
+
+/* Gains of a stored snapshot: the year that was asked for; none of one that is gone. */
+START_TEST(gains)
+{
+	struct cg_app_gains got;
+	struct cg_id gone = snapshot;
+
+	with_navs();
+	OK(cg_app_gains(&x, &snapshot, 2024, &got));
+	ck_assert(got.year == 2024 && cg_id_eq(&got.meta.id, &snapshot) && got.g.gains.n == 0);
+	ck_assert_uint_eq(got.s.funds.n, 1);
+	is_text(got.g.funds[0].category, "Flexi Cap");
+	OK(cg_app_gains(&x, &snapshot, CG_FY_ALL, &got));
+	ck_assert_int_eq(got.year, CG_FY_ALL);
+	gone.b[15] ^= 1;
+	CODE_IS(cg_app_gains(&x, &gone, 2024, &got), CG_ENOSNAPSHOT);
+}
+END_TEST
+
+/* What memory does not hold is a 503 of each, never a part. */
+START_TEST(without_memory)
+{
+	static const struct cg_as_of latest = { CG_AS_OF_LATEST, CG_DATE_NONE };
+	struct cg_enrichment made;
+	struct cg_look_through look;
+	struct cg_app_months_beside b;
+	struct cg_app_report r;
+	struct cg_statement s;
+	struct cg_snapshot_meta meta;
+	struct cg_risk risks;
+
+	with_navs();
+	OK(cg_app_enrich(&x, &snapshot, &latest, NULL, &made));
+	OK(cg_snapshot_load(app.db, &auth, &snapshot, &arena, &meta, &s, &e));
+	x.arena = &cluster_small;
+	STARVE(cg_app_look_through(&x, &made, &look));
+	STARVE(cg_app_months_beside_stored(&x, &made, &b));
+	STARVE(cg_app_risk(&x, &s, today, &risks));
+	STARVE(cg_app_report(&x, &snapshot, &r));
+	STARVE(cg_app_enrich_statement(&x, &snapshot, &made));
+}
+END_TEST
+
 static struct cg_risk risk_of(const struct cg_statement *s, int32_t day)
 {
 	struct cg_risk r;
@@ -448,6 +540,9 @@ static Suite *make(void)
 	tcase_add_test(tc, health_checks_by_key);
 	tcase_add_test(tc, reports);
 	tcase_add_test(tc, navs_that_come_later);
+	tcase_add_test(tc, through_the_funds);
+	tcase_add_test(tc, gains);
+	tcase_add_test(tc, without_memory);
 	tcase_add_test(tc, risk);
 	tcase_add_test(tc, installed_list);
 	suite_add_tcase(s, tc);
