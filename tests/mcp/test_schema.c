@@ -46,12 +46,48 @@ START_TEST(arguments_table)
 }
 END_TEST
 
+/* What is said to a model stays short: names of 40 characters, lists of 119; no least length: empty texts are good. */
+#define T10 "0123456789"
+static const struct {
+	const char *schema, *args, *say; /* NULL: fits */
+} others[] = {
+	{ "{\"properties\":{\"s\":{\"type\":\"string\"}}}", "{\"s\":\"\"}", NULL },
+	{ "{\"properties\":{\"s\":{\"type\":\"string\",\"minLength\":2}}}", "{\"s\":\"a\"}",
+	  "The argument s must have some text." },
+	{ "{\"required\":[\"a\",\"b\",\"c\"]}", "{\"a\":1,\"b\":1}", "The argument c is missing." },
+	{ "{\"required\":[\"a\",\"b\",\"c\"]}", "{\"a\":1,\"b\":1,\"c\":0}", NULL },
+	{ "{\"required\":[\"" T10 T10 T10 T10 "x\"]}", "{}", "The argument " T10 T10 T10 T10 " is missing." },
+	{ "{\"properties\":{\"e\":{\"type\":\"string\",\"enum\":[\"" T10 T10 T10 T10 T10 "\",\"" T10 T10 T10 T10 T10
+	  "\",\"abcdefghijklmno\"]}}}",
+	  "{\"e\":\"z\"}",
+	  "The argument e must be one of: " T10 T10 T10 T10 T10 ", " T10 T10 T10 T10 T10 ", abcdefghijklmno." },
+	{ "{\"properties\":{\"e\":{\"type\":\"string\",\"enum\":[\"" T10 T10 T10 T10 T10 "\",\"" T10 T10 T10 T10 T10
+	  "\",\"abcdefghijklmnopq\",\"r\"]}}}",
+	  "{\"e\":\"z\"}",
+	  "The argument e must be one of: " T10 T10 T10 T10 T10 ", " T10 T10 T10 T10 T10 ", abcdefghijklmno." },
+};
+
+START_TEST(short_sentences)
+{
+	struct json_object *s = json_tokener_parse(others[_i].schema), *args = json_tokener_parse(others[_i].args);
+	struct cg_err e = { .code = CG_OK };
+	enum cg_code rc = cg_mcp_schema_check(s, args, &e);
+
+	ck_assert_int_eq(rc, others[_i].say == NULL ? CG_OK : CG_EREQUEST);
+	if (others[_i].say != NULL)
+		ck_assert_str_eq(e.hint, others[_i].say);
+	json_object_put(s);
+	json_object_put(args);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("mcp");
 	TCase *tc = tcase_create("schema");
 
 	tcase_add_loop_test(tc, arguments_table, 0, sizeof(arguments) / sizeof(arguments[0]));
+	tcase_add_loop_test(tc, short_sentences, 0, sizeof(others) / sizeof(others[0]));
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
