@@ -381,6 +381,16 @@ START_TEST(many_days)
 	put_table(4, HEADS);
 	read_book();
 	portfolio_is(0, "1-Jan-2024", 5, "2024-10-31", 1);
+	for (int more = 0; more <= 1; more++) { /* of one cell the first four, those that are to come among them */
+		grid.n = 0;
+		sheet("A");
+		row(0, "Alpha");
+		row(1, more == 0 ? "as on 1-Jan-2030, 2-Jan-2030, 3-Jan-2030, 31-Oct-2024"
+				 : "as on 1-Jan-2030, 2-Jan-2030, 3-Jan-2030, 4-Jan-2030, 31-Oct-2024");
+		put_table(4, HEADS);
+		read_book();
+		ck_assert_int_eq(book.v[0].p.date, more == 0 ? day("2024-10-31") : CG_DATE_NONE);
+	}
 }
 END_TEST
 
