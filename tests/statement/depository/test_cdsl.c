@@ -24,8 +24,9 @@ static void teardown(void)
 /* What one test changes. */
 static struct {
 	bool broken_title, folio, broken_balance, long_name;
-	const char *opening, *words, *closing; /* of the transactions */
-	const char *above;		       /* closely above the account in the list */
+	const char *opening, *words, *closing;	/* of the transactions */
+	const char *portfolio, *total, *number; /* below both tables; of the account */
+	const char *above;			/* closely above the account in the list */
 	double above_x;
 	const char *touches; /* right behind it */
 	const char
@@ -39,6 +40,9 @@ static void plain(void)
 	doc.opening = "100.000";
 	doc.words = "Purchase";
 	doc.closing = "110.000";
+	doc.portfolio = "Portfolio Value ` 1,000.00 as on 31-03-2024";
+	doc.total = "420.00";
+	doc.number = "BO ID : 1234567887654321";
 	doc.above = NULL;
 	memset(doc.moves, 0, sizeof(doc.moves));
 }
@@ -116,7 +120,7 @@ static void account(void)
 		(void)drawing_put(&p, 400, 68, "1234567887654321");
 	} else {
 		(void)drawing_put(&p, 25, 60, "DP Name : A BROKER LIMITED");
-		(void)drawing_put(&p, 400, 60, "BO ID : 1234567887654321");
+		(void)drawing_put(&p, 400, 60, doc.number);
 	}
 	(void)drawing_put(&p, 25, 100, "HOLDING STATEMENT AS ON 31-03-2024");
 	(void)drawing_put(&p, 25, 116, "ISIN");
@@ -129,7 +133,7 @@ static void account(void)
 	drawing_right(&p, 330, 132, "10.000");
 	drawing_right(&p, 430, 132, "100.00");
 	drawing_right(&p, 550, 132, "1,000.00");
-	(void)drawing_put(&p, 25, 148, "Portfolio Value ` 1,000.00 as on 31-03-2024");
+	(void)drawing_put(&p, 25, 148, doc.portfolio);
 }
 
 /* Movements of securities, on a page behind the account's holdings. */
@@ -228,7 +232,7 @@ static void funds(void)
 	holding(100, "1234567", "100.000", "200.00");
 	holding(120, "7654321", "110.000", "220.00");
 	(void)drawing_put(&p, 25, 140, "Grand Total");
-	drawing_right(&p, 550, 140, "420.00");
+	drawing_right(&p, 550, 140, doc.total);
 }
 
 static void read_statement(void)
@@ -469,6 +473,81 @@ START_TEST(movements_that_leave_a_gap_are_told)
 }
 END_TEST
 
+/* The value below the holdings, with its sign or without: what is told of it, with both figures. */
+START_TEST(portfolio_value_is_that_of_the_rows)
+{
+	static const struct {
+		const char *line, *found;
+		bool told;
+	} v[] = {
+		{ "Portfolio Value ` 1,000.00 as on 31-03-2024", NULL, false },
+		{ "Portfolio Value `1,000.00 as on 31-03-2024", NULL, false },
+		{ "Portfolio Value 1,000.00", NULL, false },
+		{ "PORTFOLIO VALUE 1,000.00 and 7", NULL, false }, /* the first figure */
+		{ "Portfolio Value ` 1,000.01", "1000.01", true },
+		{ "Portfolio Value ` 999.99", "999.99", true },
+		{ "Portfolio Value as on 31-03-2024", NULL, true },
+	};
+
+	plain();
+	doc.portfolio = v[_i].line;
+	read_statement();
+	ck_assert_uint_eq(s.warnings.n, v[_i].told);
+	if (!v[_i].told)
+		return;
+	ck_assert_str_eq(s.warnings.v[0].message.p,
+			 "The rows of a holding statement do not add up to its portfolio value.");
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TOTAL_MISMATCH);
+	is_text(s.warnings.v[0].expected, "1000.00");
+	is_text(s.warnings.v[0].found, v[_i].found);
+	ck_assert_uint_eq(s.warnings.v[0].page, 4);
+}
+END_TEST
+
+/* Below the folios: a figure that differs is found, and one that is none is missed. */
+START_TEST(grand_total_of_the_folios)
+{
+	static const struct {
+		const char *total, *found;
+		bool told;
+	} v[] = { { "420.00", NULL, false },
+		  { "420.01", "420.01", true },
+		  { "419.99", "419.99", true },
+		  { "x", NULL, true } };
+	bool told = false;
+
+	plain();
+	doc.total = v[_i].total;
+	read_statement();
+	for (size_t i = 0; i < s.warnings.n; i++) {
+		const struct cg_warning *w = &s.warnings.v[i];
+
+		if (strcmp(w->message.p, "The values of the folios do not add up to the grand total of their table.") !=
+		    0)
+			continue;
+		told = true;
+		is_text(w->expected, "420.00");
+		is_text(w->found, v[_i].found);
+		ck_assert_uint_eq(w->page, 6);
+	}
+	ck_assert_int_eq(told, v[_i].told);
+}
+END_TEST
+
+/* A section with the number of no account that is listed. */
+START_TEST(account_that_is_not_listed)
+{
+	plain();
+	doc.number = "BO ID : 1234567887654329";
+	read_statement();
+	ck_assert_str_eq(s.warnings.v[0].message.p, "A section of an account that the list of accounts does not have.");
+	ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TOTAL_MISMATCH);
+	ck_assert_uint_eq(s.warnings.v[0].page, 4);
+	ck_assert_uint_eq(s.demat.n, 1);
+	ck_assert_uint_eq(s.demat.v[0].holdings.n, 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("cdsl");
@@ -489,6 +568,9 @@ int main(void)
 			    (int)(sizeof(false_moves) / sizeof(false_moves[0])));
 	tcase_add_test(tc, movements_that_do_not_lead_to_what_is_held_are_told);
 	tcase_add_test(tc, movements_that_leave_a_gap_are_told);
+	tcase_add_loop_test(tc, portfolio_value_is_that_of_the_rows, 0, 7);
+	tcase_add_loop_test(tc, grand_total_of_the_folios, 0, 4);
+	tcase_add_test(tc, account_that_is_not_listed);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }

@@ -566,6 +566,22 @@ START_TEST(what_is_not_printed_is_not_asked_for)
 }
 END_TEST
 
+/* A pension account need not print totals of its tiers. */
+START_TEST(pension_without_tiers)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.demat_totals.n; i++) {
+		if (s.demat_totals.v[i].scope != CG_DEMAT_TIER)
+			s.demat_totals.v[n++] = s.demat_totals.v[i];
+	}
+	s.demat_totals.n = n;
+	ck_assert(held());
+	ck_assert_uint_eq(s.warnings.n, 0);
+	ck_assert_uint_eq(s.checks, 38 - 3);
+}
+END_TEST
+
 /* An account whose numbers are not known is none of the summary page, and one without a client id has no head. */
 START_TEST(account_without_numbers)
 {
@@ -608,6 +624,7 @@ int main(void)
 	tcase_add_test(tc, figures_of_a_warning);
 	tcase_add_test(tc, what_is_not_printed_is_not_asked_for);
 	tcase_add_test(tc, account_without_numbers);
+	tcase_add_test(tc, pension_without_tiers);
 	tcase_add_loop_test(tc, totals_have_a_limit, 0, 2);
 	tcase_add_test(tc, holdings);
 	tcase_add_loop_test(tc, bond_has_a_price_or_a_face_value, 0, 2);
