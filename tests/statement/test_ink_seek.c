@@ -382,13 +382,13 @@ START_TEST(a_folio_has_a_place)
 {
 	const struct cg_place *v;
 
-	open_lines(cg_arena_printf(&p.a, "%s\n", folios[_i].line).p);
+	open_lines(cg_arena_printf(&p.a, "Alpha\n%s\n", folios[_i].line).p);
 	cg_ink_seek_folio(&f, cg_str_of(folios[_i].folio), CG_STR("folio"));
 	ck_assert_uint_eq(st.places.n, 1);
 	v = cg_ink_seek_last(&f);
 	is_text(v->text, folios[_i].text);
-	ck_assert_int_eq(v->box[0], f.ink->words[1].w.x0);
-	ck_assert_int_eq(v->box[2], f.ink->words[folios[_i].last].w.x1);
+	ck_assert_int_eq(v->box[0], f.ink->words[2].w.x0);
+	ck_assert_int_eq(v->box[2], f.ink->words[folios[_i].last + 1].w.x1);
 	cg_ink_seek_folio(&f, CG_STR(""), CG_STR("folio"));
 	ck_assert_uint_eq(st.places.n, 1);
 	is_text(cg_ink_seek_folio_word(&f, CG_STR("123 / 4 5")), "123/45");
