@@ -1,4 +1,6 @@
 /* Page numbers at the foot or the top of pages, and what a statement without holdings looks like. */
+#include <stdio.h>
+
 #include "run.h"
 #include "statement/drawing.h"
 #include "statement/reconcile/priv.h"
@@ -122,6 +124,93 @@ START_TEST(empty_statement_shows_it)
 }
 END_TEST
 
+/* Numbers of the pages of a document, "-" for a page without one: what is told, and of which page. */
+static const struct {
+	const char *pages;
+	size_t told;
+	const char *message;
+	uint32_t page;
+} sequences[] = {
+	{ "1/3 2/3 3/3", 0, NULL, 0 },
+	{ "1/1", 0, NULL, 0 },
+	{ "- -", 0, NULL, 0 },
+	{ "- 1/2 - 2/2 -", 0, NULL, 0 },
+	{ "1/3 2/3", 1, "The statement has 3 pages, the last one here is page 2.", 2 },
+	{ "1/3 2/3 -", 1, "The statement has 3 pages, the last one here is page 2.", 3 },
+	{ "1/3 3/3", 1, "Page 3 of 3 of the statement stands where page 2 is due.", 2 },
+	{ "2/3 3/3", 1, "Page 2 of 3 of the statement stands where page 1 is due.", 1 },
+	{ "1/3 2/4 3/3", 2, "Page 2 of 4 of the statement stands where page 2 is due.", 2 },
+	{ "1/3 2/3 2/3", 1, "Page 2 of 3 of the statement stands where page 3 is due.", 3 },
+	{ "1/2 2/2 3/2", 1, "The statement has 2 pages, the last one here is page 3.", 3 },
+	{ "2/2 1/2", 2, "Page 2 of 2 of the statement stands where page 1 is due.", 1 },
+};
+
+START_TEST(pages_follow_each_other)
+{
+	struct drawing p;
+	struct cg_statement s = { 0 };
+	struct cg_recon r = { .s = &s };
+	struct cg_str rest = cg_str_of(sequences[_i].pages);
+
+	drawing_open(&p);
+	r.a = &p.a;
+	while (rest.n > 0) {
+		struct cg_str at = cg_str_cut(&rest, ' ');
+		char text[30];
+
+		drawing_page(&p);
+		if (at.n == 1)
+			continue;
+		(void)snprintf(text, sizeof(text), "Page %c of %c", at.p[0], at.p[2]);
+		(void)drawing_put(&p, 40, 760, text);
+	}
+	cg_reconcile_pages(&r, &p.words);
+	ck_assert_uint_eq(s.warnings.n, sequences[_i].told);
+	if (sequences[_i].told > 0) {
+		ck_assert_str_eq(s.warnings.v[0].message.p, sequences[_i].message);
+		ck_assert_uint_eq(s.warnings.v[0].page, sequences[_i].page);
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_TEXT_UNREADABLE);
+	}
+	ck_assert_int_eq(cg_reconcile_pages_whole(&p.words), sequences[_i].told == 0);
+	drawing_close(&p);
+}
+END_TEST
+
+/* Words that cannot be read are counted by page; those over others in a second language are not. */
+START_TEST(words_of_a_page_that_cannot_be_read)
+{
+	struct drawing p;
+	struct cg_statement s = { 0 };
+	struct cg_recon r = { .s = &s };
+	struct cg_font fonts[] = { { .name = CG_STR("Arial") }, { .name = CG_STR("Mangal") } };
+
+	drawing_open(&p);
+	r.a = &p.a;
+	for (int i = 0; i < 3; i++) {
+		drawing_page(&p);
+		(void)drawing_put(&p, 40, 100, "A B C");
+	}
+	p.words.fonts = fonts;
+	p.words.n_fonts = 2;
+	p.words.pages[1].v[0].unreadable = p.words.pages[1].v[2].unreadable = true;
+	p.words.pages[2].v[0].unreadable = p.words.pages[2].v[1].unreadable = true;
+	p.words.pages[2].v[1].font = 1;
+	p.words.crowded = _i == 0 ? 0 : 3;
+	cg_reconcile_pages(&r, &p.words);
+	ck_assert_uint_eq(s.warnings.n, 2 + (size_t)_i);
+	ck_assert_str_eq(s.warnings.v[0].message.p, "2 words of this page hold characters that cannot be read.");
+	ck_assert_uint_eq(s.warnings.v[0].page, 2);
+	ck_assert_str_eq(s.warnings.v[1].message.p, "1 words of this page hold characters that cannot be read.");
+	ck_assert_uint_eq(s.warnings.v[1].page, 3);
+	if (_i == 1) {
+		ck_assert_str_eq(s.warnings.v[2].message.p,
+				 "Words of this page stand so close together that some may have been read as one.");
+		ck_assert_uint_eq(s.warnings.v[2].page, 3);
+	}
+	drawing_close(&p);
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -131,6 +220,8 @@ int main(void)
 
 	LOOP(tc, page_number_is_at_the_edge, marks);
 	LOOP(tc, empty_statement_shows_it, empties);
+	LOOP(tc, pages_follow_each_other, sequences);
+	tcase_add_loop_test(tc, words_of_a_page_that_cannot_be_read, 0, 2);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
