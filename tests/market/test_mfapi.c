@@ -242,6 +242,49 @@ START_TEST(points_that_contradict)
 }
 END_TEST
 
+/* An answer begins with a bracket and has its "meta" among the first 200 characters; blanks before it do not count. */
+START_TEST(which_form)
+{
+	char text[256];
+
+	ck_assert(cg_mfapi_is(CG_STR("{\"meta\"")) && cg_mfapi_is(CG_STR(" \r\n\t{ \"meta\":")));
+	ck_assert(!cg_mfapi_is(CG_STR("")) && !cg_mfapi_is(CG_STR("   ")) && !cg_mfapi_is(CG_STR("{")));
+	ck_assert(!cg_mfapi_is(CG_STR("[\"meta\"")) && !cg_mfapi_is(CG_STR("{\"data\"")));
+	ck_assert(!cg_mfapi_is(CG_STR("x{\"meta\"")));
+	for (int n = 193; n <= 194; n++) {
+		(void)snprintf(text, sizeof(text), " {%*s\"meta\"", n, "");
+		ck_assert_int_eq(cg_mfapi_is(cg_str_of(text)), n == 193); /* 1 + 193 + 6 */
+	}
+}
+END_TEST
+
+/* A long series, the newest first: turned round, NAVs of nothing counted and left out. */
+START_TEST(turned_round)
+{
+	static const char *const days[] = { "05-01-2024", "04-01-2024", "03-01-2024", "02-01-2024", "01-01-2024" };
+
+	for (size_t n = 1; n <= 5; n++) {
+		char text[1024];
+		size_t used = (size_t)snprintf(text, sizeof(text), "%s", META);
+		struct cg_mfapi m;
+
+		for (size_t i = 0; i < n; i++)
+			used += (size_t)snprintf(
+				text + used, sizeof(text) - used,
+				"{\"date\":\"%s\",\"nav\":\"%zu.5\"},{\"date\":\"%s\",\"nav\":\"0.000\"}%s", days[i],
+				i + 1, days[i], i + 1 < n ? "," : "");
+		(void)snprintf(text + used, sizeof(text) - used, "%s", END);
+		ck_assert_msg(cg_mfapi_read(cg_str_of(text), 0, TODAY, &arena, &m, &e) == CG_OK, "%s", e.why);
+		ck_assert_int_eq(m.series.code, 7);
+		ck_assert(cg_str_eq(m.name, CG_STR("x")));
+		ck_assert_uint_eq(m.zeros, n);
+		ck_assert_uint_eq(m.series.navs.n, n);
+		for (size_t i = 0; i < n; i++)
+			ck_assert_int_eq(m.series.navs.v[i].nav.v, (int64_t)(10 * (n - i) + 5));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("mfapi");
@@ -253,6 +296,8 @@ int main(void)
 	tcase_add_loop_test(tc, refused, 0, sizeof(bad) / sizeof(bad[0]));
 	tcase_add_test(tc, every_truncation);
 	tcase_add_loop_test(tc, taken, 0, sizeof(good) / sizeof(good[0]));
+	tcase_add_test(tc, which_form);
+	tcase_add_test(tc, turned_round);
 	tcase_add_test(tc, points_in_any_order);
 	tcase_add_test(tc, points_that_contradict);
 	suite_add_tcase(s, tc);
