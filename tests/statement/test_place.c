@@ -229,6 +229,7 @@ START_TEST(lists_have_four_names_that_are_shared)
 
 	for (size_t i = 0; i < 2; i++) {
 		s.funds.v[i].holders = (struct cg_str_list){ 0 };
+		s.funds.v[i].nominees = list_of("Om", "Om"); /* whose place a fifth holder's is not */
 		for (size_t k = 0; k < 5; k++)
 			ck_assert(CG_PUSH(&arena, &s.funds.v[i].holders, &name));
 	}
