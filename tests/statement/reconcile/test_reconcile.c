@@ -461,6 +461,51 @@ START_TEST(five_hundred_warnings_are_kept)
 }
 END_TEST
 
+/* Words of a PDF that was repaired are a statement where all its pages are there and all holds; others are as they are. */
+START_TEST(repaired_statement_is_whole)
+{
+	static const struct {
+		bool repaired;
+		enum cg_code rc;
+		bool holds;
+		const char *page;
+		enum cg_code want;
+		bool told;
+	} v[] = {
+		{ true, CG_OK, true, "Page 1 of 1", CG_OK, true },
+		{ true, CG_OK, true, "no number", CG_OK, true },
+		{ true, CG_OK, true, "Page 1 of 2", CG_EPDF, false },
+		{ true, CG_OK, false, "Page 1 of 1", CG_EPDF, false },
+		{ true, CG_EINCOMPLETE, true, "Page 1 of 1", CG_EPDF, false },
+		{ true, CG_EBUSY, true, "Page 1 of 1", CG_EBUSY, false },
+		{ false, CG_OK, true, "Page 1 of 2", CG_OK, false },
+		{ false, CG_OK, false, "Page 1 of 1", CG_OK, false },
+		{ false, CG_EINCOMPLETE, true, "Page 1 of 1", CG_EINCOMPLETE, false },
+	};
+	struct drawing p;
+	struct cg_err e = { .hint = "a hint" };
+
+	drawing_open(&p);
+	drawing_page(&p);
+	(void)drawing_put(&p, 40, 760, v[_i].page);
+	p.words.repaired = v[_i].repaired;
+	s.checks = 10;
+	s.passed = v[_i].holds ? 10 : 9;
+	ck_assert_int_eq(cg_reconcile_repaired(&p.words, &a, &s, v[_i].rc, &e), v[_i].want);
+	ck_assert_uint_eq(s.warnings.n, v[_i].told);
+	if (v[_i].told) {
+		is_text(s.warnings.v[0].message,
+			"The PDF was damaged and has been repaired; every page that the statement counts is there, and "
+			"all its checks hold.");
+		ck_assert_int_eq(s.warnings.v[0].code, CG_WARN_PDF_REPAIRED);
+		ck_assert_uint_eq(s.warnings.v[0].page, 0);
+	}
+	/* no hint of another error */
+	ck_assert_int_eq(e.hint[0] == '\0', v[_i].repaired && v[_i].rc != CG_EBUSY);
+	drawing_close(&p);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("reconcile");
@@ -487,6 +532,7 @@ int main(void)
 	tcase_add_loop_test(tc, bare_heading_is_doubted, 0, 2);
 	tcase_add_test(tc, header_must_be_complete);
 	tcase_add_test(tc, words_that_cannot_be_read_show);
+	tcase_add_loop_test(tc, repaired_statement_is_whole, 0, 9);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
