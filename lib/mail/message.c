@@ -85,11 +85,17 @@ static void read_head(GMimeMessage *m, struct cg_mail_found *found)
 	found->kind = kind_of_message(m, found->sender);
 }
 
+/* The first bytes of what fills [at, end) of the file: what is behind it is of something else. */
+static ssize_t read_begin(int fd, int64_t at, int64_t end, char head[HEAD])
+{
+	return pread(fd, head, end - at < HEAD ? (size_t)(end - at) : HEAD, at);
+}
+
 /* A message that fills the bytes [at, end) of the file. The line "From " that mailboxes begin with is no header. */
 static GMimeMessage *parse_message(int fd, int64_t at, int64_t end)
 {
 	char head[HEAD];
-	ssize_t n = pread(fd, head, sizeof(head), at);
+	ssize_t n = read_begin(fd, at, end, head);
 	const char *line = n > 5 && (memcmp(head, "From ", 5) == 0 || memcmp(head, ">From", 5) == 0)
 				   ? memchr(head, '\n', (size_t)n)
 				   : NULL;
@@ -115,10 +121,10 @@ static bool ends(const char *name, const char *suffix)
 	return n >= k && strncasecmp(name + n - k, suffix, k) == 0;
 }
 
-static bool begins_as_pdf(int fd, int64_t at)
+static bool begins_as_pdf(int fd, int64_t at, int64_t end)
 {
 	char head[HEAD];
-	ssize_t n = pread(fd, head, sizeof(head), at);
+	ssize_t n = read_begin(fd, at, end, head);
 
 	return n > 0 && memmem(head, (size_t)n, "%PDF-", 5) != NULL;
 }
@@ -156,7 +162,7 @@ static void look_leaf(struct walk *w, GMimePart *part, int depth)
 	n = decode(w, part);
 	if (n <= 0)
 		return;
-	if (named || begins_as_pdf(w->out, at)) {
+	if (named || begins_as_pdf(w->out, at, at + n)) {
 		if (w->found->n == CG_MAIL_PDFS_MAX) {
 			w->found->too_much = true;
 			return;

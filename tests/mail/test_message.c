@@ -81,6 +81,10 @@ static const struct {
 	{ "From: a@x.example\nPrecedence: bulk\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
 	{ "From: a@x.example\nPrecedence: list\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
 	{ "From: a@x.example\nPrecedence: Junk\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
+	{ "From: a@x.example\nPrecedence: list;a=b\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
+	{ "From: a@x.example\nPrecedence:\tbulk, more\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
+	{ "From: a@x.example\nPrecedence: junk(mail)\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
+	{ "From: a@x.example\nPrecedence: bul\n", CG_MAIL_PERSON, "", "a@x.example", "" },
 	{ "From: a@x.example\nPrecedence: first-class\n", CG_MAIL_PERSON, "", "a@x.example", "" },
 	{ "From: a@x.example\nPrecedence: bulky\n", CG_MAIL_PERSON, "", "a@x.example", "" },
 	{ "From: a@x.example\nList-Id: <l.x.example>\n", CG_MAIL_AUTOMATIC, "", "a@x.example", "" },
@@ -237,6 +241,59 @@ START_TEST(parts)
 }
 END_TEST
 
+/* Messages in messages count as depth, whether they are parts or files that somebody attached. */
+START_TEST(deep_messages)
+{
+	int depth = CG_MAIL_DEPTH_MAX + _i % 2;
+	struct cg_mail_found f;
+
+	put(FROM);
+	for (int i = 0; i < depth; i++)
+		put(_i < 2 ? "Content-Type: message/rfc822\n\n" FROM
+			   : "Content-Type: application/octet-stream; name=a.eml\n\n" FROM);
+	put(INNER);
+	ck_assert(read_all(&f));
+	ck_assert_uint_eq(f.n, _i % 2 == 0 ? 1 : 0);
+	ck_assert_int_eq(f.too_much, _i % 2 > 0);
+}
+END_TEST
+
+/*
+ * The mark of a PDF within the first KiB, to its last byte; then each PDF begins where the one before it ends. Bytes of
+ * a part that was passed over are none of the parts behind it.
+ */
+START_TEST(first_kib)
+{
+	char text[1400];
+	struct cg_mail_found f;
+
+	(void)snprintf(text, sizeof(text), "--b\nContent-Type: application/octet-stream\n\n%0*d%%PDF-1.4 end\n",
+		       1024 - 5 + _i, 0);
+	put(MIXED);
+	put(text);
+	put("--b\n" INNER "--b\nContent-Type: application/octet-stream\n\nnothing\n--b\n" INNER END);
+	ck_assert(read_all(&f));
+	ck_assert_uint_eq(f.n, _i == 0 ? 3 : 2);
+	if (_i == 0)
+		ck_assert_uint_eq(f.pdf[0].n, 1024 - 5 + strlen("%PDF-1.4 end"));
+	ck_assert_uint_eq(f.pdf[0].at, 0);
+	for (size_t i = 1; i < f.n; i++)
+		ck_assert_uint_eq(f.pdf[i].at, f.pdf[i - 1].at + f.pdf[i - 1].n);
+}
+END_TEST
+
+/* The largest message that is read. */
+START_TEST(largest)
+{
+	struct cg_mail_found f;
+
+	put(FROM "\n");
+	ck_assert_int_eq(ftruncate(in, CG_MAIL_BYTES_MAX), 0);
+	ck_assert(cg_mail_message_read(in, out, &f));
+	ck_assert_str_eq(f.sender, "a@x.example");
+}
+END_TEST
+
 START_TEST(none)
 {
 	struct cg_mail_found f;
@@ -259,6 +316,9 @@ int main(void)
 	tcase_add_loop_test(c, many, 0, 2);
 	tcase_add_loop_test(c, deep, 0, 2);
 	tcase_add_loop_test(c, parts, 0, 2);
+	tcase_add_loop_test(c, deep_messages, 0, 4);
+	tcase_add_loop_test(c, first_kib, 0, 2);
+	tcase_add_test(c, largest);
 	tcase_add_test(c, none);
 	suite_add_tcase(s, c);
 	return suite_run(s);
