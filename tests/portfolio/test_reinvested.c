@@ -126,7 +126,6 @@ START_TEST(taken_back_behind_others)
 }
 END_TEST
 
-/* A reversal or an income without its amount is known by its units alone. */
 /* A statement that prints newest rows of a day first: the reversal stands before what it takes back. */
 START_TEST(taken_back_ahead)
 {
@@ -142,6 +141,7 @@ START_TEST(taken_back_ahead)
 }
 END_TEST
 
+/* A reversal or an income without its amount is known by its units alone. */
 START_TEST(taken_back_without_amounts)
 {
 	size_t back, of_income, other;
@@ -169,6 +169,105 @@ START_TEST(many_rows_of_a_day)
 }
 END_TEST
 
+/* The size of a duty, to a paisa: of the amount, or of amount and duty; else it is that of the nearest purchase. */
+START_TEST(to_a_paisa)
+{
+	static const struct {
+		const char *amount, *duty;
+		bool of_income;
+	} rows[] = {
+		{ "100000.00", "5.00", true },	     { "100000.00", "5.01", true },
+		{ "100000.00", "4.99", true },	     { "100000.00", "5.02", false },
+		{ "100000.00", "4.98", false },	     { "20000000.00", "1000.06", true },
+		{ "20000000.00", "1000.04", true },  { "20000000.00", "1000.07", false },
+		{ "20000000.00", "1000.03", false }, { "20000000.00", "999.99", true },
+		{ "20000000.00", "999.98", false },  { "100000.00", "0.00", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t d;
+
+		fund.txns.n = 0;
+		(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, rows[i].amount, "20.000");
+		(void)row("2024-06-03", CG_TXN_PURCHASE, "2000.00", "20.000");
+		d = duty("2024-06-03", rows[i].duty);
+		ck_assert_msg(is(d) == rows[i].of_income, "row %zu", i);
+	}
+}
+END_TEST
+
+/* A duty stands at most three days before its income, a reversal at most 45 behind it. */
+START_TEST(how_many_days)
+{
+	static const struct {
+		const char *first, *second;
+		bool reversal, is;
+	} rows[] = {
+		{ "2024-06-03", "2024-06-06", false, true }, { "2024-06-03", "2024-06-07", false, false },
+		{ "2024-06-03", "2024-06-03", false, true }, { "2024-01-01", "2024-02-15", true, true },
+		{ "2024-01-01", "2024-02-16", true, false }, { "2024-01-01", "2024-01-01", true, true },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t at;
+
+		fund.txns.n = 0;
+		if (rows[i].reversal) {
+			(void)row(rows[i].first, CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+			at = row(rows[i].second, CG_TXN_REVERSAL, "-1000.00", "-20.000");
+		} else {
+			at = duty(rows[i].first, "0.05");
+			(void)row(rows[i].second, CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+		}
+		ck_assert_msg(is(at) == rows[i].is, "row %zu", i);
+	}
+}
+END_TEST
+
+/* A duty is looked for over 64 rows behind it. */
+START_TEST(how_many_rows)
+{
+	for (size_t between = 62; between <= 64; between++) {
+		size_t d;
+
+		fund.txns.n = 0;
+		d = duty("2024-06-03", "0.05");
+		for (size_t i = 0; i < between; i++)
+			(void)row("2024-06-03", CG_TXN_MISC, NULL, NULL);
+		(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+		ck_assert_int_eq(is(d), between + 1 <= CG_REINVESTED_ROWS_MAX);
+	}
+}
+END_TEST
+
+/* Which rows stamp duty is charged on, with units that come; other types have none, whatever stands beside them. */
+START_TEST(owners_of_duty)
+{
+	static const struct {
+		enum cg_txn_type type;
+		const char *units;
+		bool owns;
+	} rows[] = {
+		{ CG_TXN_PURCHASE, "20.000", true },  { CG_TXN_PURCHASE_SIP, "20.000", true },
+		{ CG_TXN_SWITCH_IN, "20.000", true }, { CG_TXN_PURCHASE, "-20.000", false },
+		{ CG_TXN_PURCHASE, "0.000", false },  { CG_TXN_PURCHASE, NULL, false },
+		{ CG_TXN_BONUS, "20.000", false },    { CG_TXN_TRANSFER_IN, "20.000", false },
+		{ CG_TXN_MISC, "20.000", false },     { CG_TXN_REDEMPTION, "20.000", false },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		size_t d, other;
+
+		fund.txns.n = 0;
+		(void)row("2024-06-03", CG_TXN_DIVIDEND_REINVEST, "1000.00", "20.000");
+		other = row("2024-06-03", rows[i].type, "1000.00", rows[i].units);
+		d = duty("2024-06-03", "0.05");
+		ck_assert_msg(is(d) == !rows[i].owns, "row %zu", i); /* the nearest that may have one */
+		ck_assert(!is(other));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("reinvested");
@@ -184,6 +283,10 @@ int main(void)
 	tcase_add_test(tc, taken_back_ahead);
 	tcase_add_test(tc, taken_back_without_amounts);
 	tcase_add_test(tc, many_rows_of_a_day);
+	tcase_add_test(tc, to_a_paisa);
+	tcase_add_test(tc, how_many_days);
+	tcase_add_test(tc, how_many_rows);
+	tcase_add_test(tc, owners_of_duty);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
