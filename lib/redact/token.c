@@ -23,8 +23,10 @@ static bool ends_figure(struct cg_str s, size_t at)
 	return end == at || (end - at >= LABEL_LEAST && cg_public_common(cg_str_sub(s, at, end - at)));
 }
 
-/* Digits with commas or a point, as amounts and units are printed; returns its end, or `at` when it is none: "05.2021" of
- * "12.05.2021" is a part of a date. */
+/*
+ * Digits with commas or a point, as amounts and units are printed; returns its end, or `at` when it is none: "05.2021"
+ * of "12.05.2021" is a part of a date.
+ */
 size_t cg_redact_token_figure(struct cg_str s, size_t at)
 {
 	size_t end = cg_redact_token_run_end(s, at, false, true), fraction;

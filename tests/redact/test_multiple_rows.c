@@ -1,6 +1,6 @@
 /*
- * What becomes of the rows of a fund: whole rupees, duties that are a share, taxes of sales, and units that move. Worked
- * out by hand: duty is 0.005 % of net and duty, STT one of the rates that were due.
+ * What becomes of the rows of a fund: whole rupees, duties that are a share, taxes of sales, and units that move.
+ * Worked out by hand: duty is 0.005 % of net and duty, STT one of the rates that were due.
  */
 #include <stdlib.h>
 
@@ -172,7 +172,10 @@ START_TEST(duties_that_are_not_printed_are_kept)
 }
 END_TEST
 
-/* 100.00 are 1.553 units at 64.3750 (99.97); 1,000.00 are 15.534. Before the duty began amounts move: 999.74, and 0.03. */
+/*
+ * 100.00 are 1.553 units at 64.3750 (99.97); 1,000.00 are 15.534. Before the duty began amounts move: 999.74, and
+ * 0.03.
+ */
 START_TEST(whole_rupees_stay_since_the_duty)
 {
 	BECOME(10, FEW, { BUY, 1, 10000, 1553, 643750, 100000, 15534 });

@@ -1,7 +1,7 @@
 /*
- * Which sums of a statement that is multiplied are known. Each value is one of 1.0050 x (1.111 + 200 x 2^i) = 1.12 + 201
- * x 2^i, so that its digits tell of which values a sum is made; three times 1.116555 is 3.35, a paisa less than three
- * times 1.12: a sum of n values is n paise less than three times itself.
+ * Which sums of a statement that is multiplied are known. Each value is one of 1.0050 x (1.111 + 200 x 2^i), which is
+ * 1.12 + 201 x 2^i, so that its digits tell of which values a sum is made; three times 1.116555 is 3.35, a paisa less
+ * than three times 1.12: a sum of n values is n paise less than three times itself.
  */
 #include <stdlib.h>
 

@@ -104,9 +104,9 @@ START_TEST(words_stay_that_say_nothing)
 		bool unread, read; /* without a statement, and with the one above */
 	} t[] = {
 		{ "Q", true, true },	      { "KZ", false, false },	      { "XXXX", true, true },
-		{ "Folio", true, true },      { "Growth", true, true }, /* public, whoever has it in a name, where it stands alone */
-		{ "Bluechip", false, false },				/* of schemes, and of a name */
-		{ "Momentum", false, true },				/* of schemes, and of an address */
+		{ "Folio", true, true },      { "Growth", true, true },	    /* whoever has it in a name */
+		{ "Bluechip", false, false },				    /* of schemes, and of a name */
+		{ "Momentum", false, true },				    /* of schemes, and of an address */
 		{ "Value", true, true },      { "Arbitrage", false, true }, /* of schemes alone */
 		{ "Acme", false, true },      { "QZW9T55", false, true },     { "Asha", false, false },
 		{ "123", true, true },	      { "1234", false, false },	      { "1899", false, false },

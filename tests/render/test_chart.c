@@ -370,19 +370,17 @@ START_TEST(test_parts_of_a_ring)
 	const double seven[] = { 1, 1, 1, 1, 1, 1, 1, 1 };
 
 	cg_chart_ring(&html, &plain, three, 3);
-	ck_assert_str_eq(
-		written(),
-		HEAD("ring",
-		     "-100 -100 200 200") "<path class=\"c1\" d=\"M0.0 -96.0A96 96 0 1 1 -96.0 0.0"
-					  "L-58.0 0.0A58 58 0 1 0 0.0 -58.0Z\"/><path class=\"c3\" d=\"M-96.0 0.0A96 96 0 0 1 0.0 -96.0"
-					  "L0.0 -58.0A58 58 0 0 0 -58.0 0.0Z\"/></svg>");
+	ck_assert_str_eq(written(),
+			 HEAD("ring", "-100 -100 200 200") "<path class=\"c1\" d=\"M0.0 -96.0A96 96 0 1 1 -96.0 0.0"
+							   "L-58.0 0.0A58 58 0 1 0 0.0 -58.0Z\"/>"
+							   "<path class=\"c3\" d=\"M-96.0 0.0A96 96 0 0 1 0.0 -96.0"
+							   "L0.0 -58.0A58 58 0 0 0 -58.0 0.0Z\"/></svg>");
 	cg_chart_ring(&html, &plain, half, 2);
-	ck_assert_str_eq(
-		written(),
-		HEAD("ring",
-		     "-100 -100 200 200") "<path class=\"c1\" d=\"M0.0 -96.0A96 96 0 0 1 0.0 96.0"
-					  "L0.0 58.0A58 58 0 0 0 0.0 -58.0Z\"/><path class=\"c2\" d=\"M0.0 96.0A96 96 0 0 1 0.0 -96.0"
-					  "L0.0 -58.0A58 58 0 0 0 0.0 58.0Z\"/></svg>");
+	ck_assert_str_eq(written(),
+			 HEAD("ring", "-100 -100 200 200") "<path class=\"c1\" d=\"M0.0 -96.0A96 96 0 0 1 0.0 96.0"
+							   "L0.0 58.0A58 58 0 0 0 0.0 -58.0Z\"/>"
+							   "<path class=\"c2\" d=\"M0.0 96.0A96 96 0 0 1 0.0 -96.0"
+							   "L0.0 -58.0A58 58 0 0 0 0.0 58.0Z\"/></svg>");
 	cg_chart_ring(&html, &plain, whole, 2);
 	ck_assert_uint_eq(count(written(), "A96 96 0 0 1 0.0 96.0A96 96 0 0 1 0.0 -96.0M"), 1);
 	cg_chart_ring(&html, &plain, nearly, 2);

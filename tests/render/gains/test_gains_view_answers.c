@@ -22,6 +22,9 @@
 #include "render/gains/income_view.h"
 #include "run.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { ALPHA, BETA, GAMMA, DELTA, EPSILON, MANY = 12000 };
 
 static size_t add_fund(const char *name, const char *folio, const char *isin, const char *category, const char *class)
@@ -233,6 +236,29 @@ START_TEST(books_of_years)
 }
 END_TEST
 
+/* What is left of the exemption stands for each year in which the holder sold. */
+START_TEST(years_of_one_holder)
+{
+	struct cg_err e = { 0 };
+	size_t n = 0, cells_n = 0;
+	char *book, *cells, *from, *to;
+
+	cg_gains_only(&sample.g, 1);
+	book = cg_gains_xlsx(&sample.g, CG_FY_ALL, &sample.arena, &n, &e);
+	ck_assert_msg(book != NULL, "%s", e.why);
+	cells = golden_cells(book, n, &cells_n);
+	from = strstr(cells, "xl/worksheets/sheet3.xml");
+	to = strstr(cells, "xl/worksheets/sheet4.xml");
+	ck_assert(from != NULL && to != NULL && from < to);
+	*to = '\0';
+	ck_assert_ptr_nonnull(strstr(from, "r=\"A2\" t=\"inlineStr\" 2024-25\n")); /* the newest first */
+	ck_assert_ptr_nonnull(strstr(from, "r=\"A3\" t=\"inlineStr\" 2023-24\n"));
+	ck_assert_ptr_null(strstr(from, "r=\"A4\""));
+	free(cells);
+	free(book);
+}
+END_TEST
+
 /* One sale of very many lots: a book of more than a mebibyte is whole. */
 START_TEST(a_book_of_many_lots)
 {
@@ -277,6 +303,7 @@ int main(void)
 	tcase_add_loop_test(tc, income_of_years, 0, 2);
 	tcase_add_test(tc, plans);
 	tcase_add_loop_test(tc, books_of_years, 0, 3);
+	tcase_add_test(tc, years_of_one_holder);
 	tcase_add_test(tc, a_book_of_many_lots);
 	suite_add_tcase(s, tc);
 	return suite_run(s);

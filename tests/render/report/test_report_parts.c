@@ -621,7 +621,8 @@ START_TEST(analysis_says_what_there_is)
 	o->overlap.v[0].percent = dec("12.00");
 	(void)part(cg_report_market_overlays);
 	ck_assert_uint_eq(
-		count("<li>Alpha</li><li>Beta<br><small>direct less regular plan: +0.75% a year over three</small></li></ul>"
+		count("<li>Alpha</li><li>Beta<br><small>direct less regular plan: +0.75% a year over three</small>"
+		      "</li></ul>"
 		      "<p class=\"fine\">Of the others"),
 		1);
 	ck_assert_uint_eq(count("<small>excess \xe2\x88\x92"

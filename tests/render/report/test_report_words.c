@@ -273,7 +273,8 @@ START_TEST(what_a_statement_lacks)
 	s.source = CG_SOURCE_KFINTECH;
 	(void)part(cg_report_lacking);
 	ck_assert_uint_eq(
-		count("<p>1 fund was held before it begins, so that what was paid for the first units is not known: its "
+		count("<p>1 fund was held before it begins, so that what was paid for the first units is not known: "
+		      "its "
 		      "XIRR, its share"),
 		1);
 	ck_assert_uint_eq(count("Ask KFintech for a detailed statement"), 1);
@@ -323,10 +324,10 @@ START_TEST(a_banner_says_what_it_is)
 	ck_assert_uint_eq(
 		count("statement, <time datetime=\"2024-01-01\">1 Jan 2024</time> to <time datetime=\"2024-05-30\">"),
 		1);
-	ck_assert_uint_eq(
-		count("</time> \xc2\xb7 1 fund \xc2\xb7 2 closed \xc2\xb7 1 folio \xc2\xb7 1 demat account \xc2\xb7 PAN "
-		      "ABXXXXXX4F \xc2\xb7 a***@example.com \xc2\xb7 XXXXXX2345</p>"),
-		1);
+	ck_assert_uint_eq(count("</time> \xc2\xb7 1 fund \xc2\xb7 2 closed \xc2\xb7 1 folio \xc2\xb7 1 demat account "
+				"\xc2\xb7 PAN "
+				"ABXXXXXX4F \xc2\xb7 a***@example.com \xc2\xb7 XXXXXX2345</p>"),
+			  1);
 	ck_assert_uint_eq(count("<a class=\"chip mid\"") + count("<span class=\"chip mid\">Test data</span></p>"), 2);
 	report.include_pii = true;
 	an.fund_count = 2;
@@ -335,7 +336,8 @@ START_TEST(a_banner_says_what_it_is)
 	ck_assert(CG_PUSH(&arena, &s.demat, &d));
 	(void)part(cg_report_banner);
 	ck_assert_uint_eq(
-		count("2 funds \xc2\xb7 2 closed \xc2\xb7 2 folios \xc2\xb7 2 demat accounts \xc2\xb7 PAN ABCDE1234F \xc2\xb7 "
+		count("2 funds \xc2\xb7 2 closed \xc2\xb7 2 folios \xc2\xb7 2 demat accounts \xc2\xb7 PAN ABCDE1234F "
+		      "\xc2\xb7 "
 		      "asha@example.com \xc2\xb7 9876512345</p>"),
 		1);
 	ck_assert_uint_eq(count("<a class=\"chip bad\""), 1);
