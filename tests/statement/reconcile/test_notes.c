@@ -169,6 +169,55 @@ START_TEST(note_stands_twice)
 }
 END_TEST
 
+/* The 64 rows of its day above a note are looked at. */
+START_TEST(note_stands_far_above)
+{
+	struct cg_recon r = { .a = &a, .s = &s };
+	struct cg_fund f = { .name = CG_STR("A Fund") };
+	struct cg_txn note = { .type = CG_TXN_MISC, .description = CG_STR(NOTE), .page = 7 };
+	struct cg_txn paid = { .type = CG_TXN_MISC, .description = CG_STR("Paid"), .amount = cg_dec_make(100, 2) };
+
+	ck_assert(CG_PUSH(&a, &f.txns, &note));
+	for (int i = 0; i < 63 + _i; i++)
+		ck_assert(CG_PUSH(&a, &f.txns, &paid));
+	ck_assert(CG_PUSH(&a, &f.txns, &note));
+	ck_assert(cg_reconcile_notes_patterns(&r, &f));
+	ck_assert_int_eq(cg_reconcile_notes(&r, &f), _i == 1);
+	ck_assert_uint_eq(s.warnings.n, _i == 0);
+}
+END_TEST
+
+/* So many texts of taxes are known, each once: of the next one nothing is missed. */
+START_TEST(texts_of_taxes_have_a_limit)
+{
+	static char texts[33][16];
+	struct cg_recon r = { .a = &a, .s = &s };
+	struct cg_fund f = { .name = CG_STR("A Fund") };
+
+	for (int i = 0; i < 33; i++) {
+		struct cg_txn tax = { .type = CG_TXN_TDS_TAX, .amount = cg_dec_make(10, 2) };
+
+		texts[i][0] = 'T';
+		texts[i][1] = (char)('a' + i / 26);
+		texts[i][2] = (char)('a' + i % 26);
+		tax.description = cg_str_of(texts[i]);
+		for (int k = 0; k < 2; k++)
+			ck_assert(CG_PUSH(&a, &f.txns, &tax));
+	}
+	for (int i = 31; i < 33; i++) {
+		struct cg_txn lost = { .type = CG_TXN_MISC, .description = cg_str_of(texts[i]), .page = (uint32_t)i };
+
+		ck_assert(CG_PUSH(&a, &f.txns, &lost));
+	}
+	ck_assert(cg_reconcile_notes_patterns(&r, &f));
+	ck_assert_uint_eq(r.tax_texts.n, 32);
+	ck_assert(!cg_reconcile_notes(&r, &f));
+	ck_assert_uint_eq(s.warnings.n, 1);
+	ck_assert_str_eq(s.warnings.v[0].message.p, LOST);
+	ck_assert_uint_eq(s.warnings.v[0].page, 31);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("notes");
@@ -177,6 +226,8 @@ int main(void)
 	tcase_add_checked_fixture(tc, setup, teardown);
 	tcase_add_loop_test(tc, row_without_figures, 0, (int)(sizeof(rows) / sizeof(rows[0])));
 	tcase_add_loop_test(tc, tax_with_a_price, 0, 2);
+	tcase_add_loop_test(tc, note_stands_far_above, 0, 2);
+	tcase_add_test(tc, texts_of_taxes_have_a_limit);
 	tcase_add_loop_test(tc, note_stands_twice, 0, (int)(sizeof(days) / sizeof(days[0])));
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
