@@ -464,6 +464,27 @@ START_TEST(a_label_ends_a_table)
 }
 END_TEST
 
+/* A table has at most 20,000 rows: 0.005 percent each are the whole. */
+START_TEST(the_most_rows)
+{
+	for (uint32_t more = 0; more <= 1; more++) {
+		cg_arena_free(&arena);
+		cg_arena_init(&arena, 256 << 20);
+		grid.n = 0;
+		sheet("A");
+		row(0, "Alpha|as on October 31, 2024");
+		row(2, HEADS);
+		for (uint32_t i = 0; i < 20000 + more; i++)
+			row(3 + i, "Example|INE002A01018||||0.005");
+		row(30000, "Grand Total|||||100.00");
+		read_book();
+		ck_assert_uint_eq(book.n, 1);
+		is_text(book.v[0].refused, more == 0 ? NULL : "the table has more rows than are read");
+		ck_assert_uint_eq(book.v[0].p.rows.n, more == 0 ? 20000 : 0);
+	}
+}
+END_TEST
+
 static void setup(void)
 {
 	cg_arena_init(&arena, 4 << 20);
@@ -496,6 +517,7 @@ int main(void)
 	tcase_add_test(tc, weights_and_values);
 	tcase_add_test(tc, wrapped_heads);
 	tcase_add_test(tc, a_label_ends_a_table);
+	tcase_add_test(tc, the_most_rows);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
