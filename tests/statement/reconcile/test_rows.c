@@ -166,7 +166,7 @@ END_TEST
 /* Ten instalments of 2000.00 for 100.000 units each; no price is printed. */
 static struct cg_fund *instalments(void)
 {
-	static char text[10][40], date[10][16], balance[10][16];
+	static char text[10][48], date[10][16], balance[10][16];
 	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "1000.000", "20.0000", "20000.00", NULL);
 
 	for (int i = 0; i < 10; i++) {
@@ -866,6 +866,53 @@ START_TEST(row_is_told_once)
 }
 END_TEST
 
+/* A duty is of one of the 63 rows above it on its day. */
+START_TEST(duty_of_a_row_far_above)
+{
+	struct cg_fund *f = fund("A Mutual Fund", "1000001", "0.000", "26.787", "74.6590", "1999.89", NULL);
+
+	row(f, "2021-01-05", CG_TXN_PURCHASE, "Purchase", "1999.90", "26.787", "74.6590", "26.787");
+	for (int i = 0; i < 62 + _i; i++)
+		row(f, "2021-01-05", CG_TXN_MISC, "***Note***", NULL, NULL, NULL, NULL);
+	row(f, "2021-01-05", CG_TXN_STAMP_DUTY_TAX, "*** Stamp Duty ***", "0.10", NULL, NULL, NULL);
+	ck_assert_int_eq(settle(), CG_OK);
+	ck_assert_int_eq(is_said("A stamp duty is not 0.005 % of an amount before it on its day."), _i == 1);
+}
+END_TEST
+
+/* The same amount twice on a day, without units: as many rows with units may carry it, among the 63 above. */
+START_TEST(amount_that_stands_twice)
+{
+	static const struct {
+		size_t carriers, between;
+		const char *second, *text;
+		bool told;
+	} v[] = {
+		{ 2, 0, "0.10", "*** STT Paid ***", false }, { 1, 0, "0.10", "*** STT Paid ***", true },
+		{ 0, 0, "0.10", "*** STT Paid ***", true },  { 1, 0, "0.11", "*** STT Paid ***", false },
+		{ 1, 0, "0.10", "*** STT ***", false },	     { 2, 60, "0.10", "*** STT Paid ***", false },
+		{ 2, 61, "0.10", "*** STT Paid ***", true }, /* the first one is too far above */
+	};
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		struct cg_fund *f;
+
+		teardown();
+		setup();
+		f = fund("A Mutual Fund", "1000001", "0.000", "2.000", "10.0000", "20.00", NULL);
+		for (size_t k = 0; k < v[i].carriers; k++)
+			row(f, "2021-01-05", CG_TXN_BONUS, k == 0 ? "Bonus" : "Bonus again", NULL, "1.000", NULL, NULL);
+		for (size_t k = 0; k < v[i].between; k++)
+			row(f, "2021-01-05", CG_TXN_MISC, "***Note***", NULL, NULL, NULL, NULL);
+		row(f, "2021-01-05", CG_TXN_STT_TAX, "*** STT Paid ***", "0.10", NULL, NULL, NULL);
+		row(f, "2021-01-05", CG_TXN_STT_TAX, v[i].text, v[i].second, NULL, NULL, NULL);
+		(void)settle();
+		ck_assert_msg(is_said("A row stands twice with the same date, text and amount.") == v[i].told, "%zu",
+			      i);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("rows");
@@ -879,6 +926,8 @@ int main(void)
 	LOOP(tc, duties_that_are_owed, owed);
 	tcase_add_test(tc, instalment_that_is_not_judged);
 	tcase_add_test(tc, duty_that_was_expected);
+	tcase_add_loop_test(tc, duty_of_a_row_far_above, 0, 2);
+	tcase_add_test(tc, amount_that_stands_twice);
 	tcase_add_test(tc, hundreds_with_their_duty);
 	tcase_add_test(tc, row_is_told_once);
 	LOOP(tc, payout_is_the_rate_but_for_rounding, paid);
