@@ -35,6 +35,8 @@ static enum cg_code end_effort(struct cg_context *x, enum cg_code rc)
 {
 	x->arena->effort = NULL;
 	x->done.read_us = cg_effort_used_us(&x->effort);
+	if (rc == CG_ECOMPLEX) /* it is told so, and nothing of it is used */
+		x->arena->full = x->arena->lacked = false;
 	if (rc != CG_ECOMPLEX || !x->effort.spent || !x->passes_on)
 		return rc;
 	x->done.passed_on = true;

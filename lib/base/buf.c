@@ -57,7 +57,10 @@ void cg_buf_str(struct cg_buf *b, struct cg_str s)
 
 void cg_buf_z(struct cg_buf *b, const char *z)
 {
-	cg_buf_put(b, z, strlen(z));
+	if (z == NULL)
+		b->failed = true;
+	else
+		cg_buf_put(b, z, strlen(z));
 }
 
 void cg_buf_char(struct cg_buf *b, char c)

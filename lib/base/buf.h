@@ -22,6 +22,7 @@ void cg_buf_init(struct cg_buf *b, size_t limit);
 void cg_buf_free(struct cg_buf *b);
 void cg_buf_put(struct cg_buf *b, const char *p, size_t n);
 void cg_buf_str(struct cg_buf *b, struct cg_str s);
+/* z NULL: it was made without memory, and the buffer fails. */
 void cg_buf_z(struct cg_buf *b, const char *z);
 void cg_buf_char(struct cg_buf *b, char c);
 __attribute__((format(printf, 2, 3))) void cg_buf_printf(struct cg_buf *b, const char *fmt, ...);

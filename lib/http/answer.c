@@ -22,8 +22,10 @@ bool cg_answer_header(struct cg_call *c, const char *name, struct cg_str value)
 
 enum cg_code cg_answer_text(struct cg_call *c, int status, const char *type, char *text, size_t n)
 {
-	if (text == NULL)
+	if (text == NULL) {
+		c->arena->lacked = true;
 		return cg_fail(&c->err, CG_EBUSY, "answer: memory");
+	}
 	free(c->text);
 	c->text = text;
 	c->text_n = n;
@@ -58,8 +60,21 @@ enum cg_code cg_answer_empty(struct cg_call *c, int status)
 enum cg_code cg_answer_redirect(struct cg_call *c, int status, struct cg_str location)
 {
 	if (!cg_answer_header(c, "Location", location))
-		return cg_fail(&c->err, CG_EINTERNAL, "redirect: no header line");
+		return cg_fail(&c->err, c->arena->lacked ? CG_EBUSY : CG_EINTERNAL, "redirect: no header line");
 	return cg_answer_empty(c, status);
+}
+
+enum cg_code cg_answer_whole(struct cg_call *c, enum cg_code rc)
+{
+	if (!c->arena->lacked || cg_code_info(rc)->http >= 500)
+		return rc;
+	json_object_put(c->data);
+	c->data = NULL;
+	(void)cg_answer_empty(c, 0);
+	c->headers = CG_STR_NONE;
+	c->cache = NULL;
+	c->err = (struct cg_err){ .code = CG_EBUSY };
+	return cg_fail(&c->err, CG_EBUSY, "the answer lacked memory");
 }
 
 void cg_answer_cors(struct cg_call *c, const char *methods)

@@ -17,6 +17,11 @@ enum cg_code cg_answer_text(struct cg_call *c, int status, const char *type, cha
 enum cg_code cg_answer_json(struct cg_call *c, int status, struct json_object *o);
 enum cg_code cg_answer_empty(struct cg_call *c, int status);
 enum cg_code cg_answer_redirect(struct cg_call *c, int status, struct cg_str location);
+/*
+ * An answer that lacked memory is none, whatever was decided: CG_EBUSY in its place, of which the caller tells in its
+ * own way. One of the 5xx stays.
+ */
+enum cg_code cg_answer_whole(struct cg_call *c, enum cg_code rc);
 /* Any page of the web may read the answer; methods: "GET, OPTIONS". */
 void cg_answer_cors(struct cg_call *c, const char *methods);
 

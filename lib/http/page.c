@@ -135,36 +135,11 @@ enum cg_code cg_page_end(struct cg_call *c, struct cg_webpage *p, int status)
 
 	cg_html_raw(&p->html, "</main>\n</body>\n</html>\n");
 	text = cg_html_take(&p->html, &n);
-	if (!write_policy(c, p)) {
+	if (!write_policy(c, p) || c->arena->lacked) {
 		free(text);
 		return cg_fail(&c->err, CG_EBUSY, "page: memory");
 	}
 	return cg_answer_text(c, status, "text/html; charset=utf-8", text, n);
-}
-
-enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, const char *title, const char *text)
-{
-	const struct cg_code_info *info = cg_code_info(code);
-	int wait = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
-	struct cg_webpage p = { .title = title, .opened = cg_page_opened(c->req.path) };
-
-	c->err.code = code;
-	cg_page_begin(c, &p);
-	cg_html_raw(&p.html, "<h1>");
-	cg_html_text(&p.html, cg_str_of(title));
-	cg_html_raw(&p.html, "</h1>\n<p>");
-	cg_html_text(&p.html, cg_str_of(text));
-	cg_html_raw(&p.html, "</p>\n<p class=\"fine\">");
-	cg_html_text(&p.html, cg_str_of(c->req.id));
-	cg_html_raw(&p.html, "</p>\n");
-	if (c->service->program->navigation != NULL) {
-		cg_html_raw(&p.html, "<p><a");
-		cg_page_path(c, &p, "href", c->service->program->navigation[0].path);
-		cg_html_raw(&p.html, ">To the console</a></p>\n");
-	}
-	if (wait > 0)
-		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
-	return cg_page_end(c, &p, status != 0 ? status : info->http) == CG_OK ? code : CG_EBUSY;
 }
 
 /* For people: they see no headers and send no requests. Where a failure has words of its own, those. */
@@ -194,6 +169,36 @@ static const char *words_of(const struct cg_err *e, enum cg_code code)
 	return cg_fail_message(e);
 }
 
+static const char failed[] = "That did not work";
+
+enum cg_code cg_page_error(struct cg_call *c, enum cg_code code, int status, const char *title, const char *text)
+{
+	const struct cg_code_info *info = cg_code_info(code);
+	int wait = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
+	struct cg_webpage p = { .title = title, .opened = cg_page_opened(c->req.path) };
+
+	if (cg_answer_whole(c, code) != code)
+		return cg_page_error(c, CG_EBUSY, 0, failed, words_of(&c->err, CG_EBUSY));
+	c->err.code = code;
+	c->arena->lacked = false; /* of what is told here */
+	cg_page_begin(c, &p);
+	cg_html_raw(&p.html, "<h1>");
+	cg_html_text(&p.html, cg_str_of(title));
+	cg_html_raw(&p.html, "</h1>\n<p>");
+	cg_html_text(&p.html, cg_str_of(text));
+	cg_html_raw(&p.html, "</p>\n<p class=\"fine\">");
+	cg_html_text(&p.html, cg_str_of(c->req.id));
+	cg_html_raw(&p.html, "</p>\n");
+	if (c->service->program->navigation != NULL) {
+		cg_html_raw(&p.html, "<p><a");
+		cg_page_path(c, &p, "href", c->service->program->navigation[0].path);
+		cg_html_raw(&p.html, ">To the console</a></p>\n");
+	}
+	if (wait > 0)
+		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
+	return cg_page_end(c, &p, status != 0 ? status : info->http) == CG_OK ? code : CG_EBUSY;
+}
+
 /* Browsers say that they look at the answer (Fetch Metadata); programs get the plain redirect. */
 enum cg_code cg_page_lead_on(struct cg_call *c, struct cg_str url, const char *title, const char *text)
 {
@@ -219,10 +224,11 @@ enum cg_code cg_page_lead_on(struct cg_call *c, struct cg_str url, const char *t
 
 enum cg_code cg_page_guard(struct cg_call *c, enum cg_code rc)
 {
+	rc = cg_answer_whole(c, rc);
 	if (rc == CG_OK || c->status != 0)
 		return rc;
 	c->headers = CG_STR_NONE;
-	return cg_page_error(c, rc, 0, "That did not work", words_of(&c->err, rc));
+	return cg_page_error(c, rc, 0, failed, words_of(&c->err, rc));
 }
 
 void cg_page_csrf(struct cg_call *c, struct cg_webpage *p, const struct cg_session *s, const char *purpose,

@@ -306,6 +306,9 @@ static void serve(void *ctx, struct cg_io *io)
 	code = answer(&c, allow);
 	if (done->passed_on)
 		code = pass_on(&c);
+	if (c.route != NULL)
+		reply.ending = cg_route_end_headers(s->program->ending, c.route, c.arena);
+	code = cg_answer_whole(&c, code);
 	c.err.code = code;
 	if (c.messages > 0)
 		usage.requests = c.messages;
@@ -321,8 +324,6 @@ static void serve(void *ctx, struct cg_io *io)
 	reply.allow = allow;
 	reply.status = c.status;
 	reply.headers = c.headers;
-	if (c.route != NULL)
-		reply.ending = cg_route_end_headers(s->program->ending, c.route, c.arena);
 	reply.cache = c.cache;
 	if (code == CG_OK || c.status != 0) {
 		reply.data = c.status == 0 ? c.data : NULL;

@@ -291,6 +291,12 @@ static bool add_link(struct json_object *blocks, const char *url, const char *ty
 	return false;
 }
 
+/* Null where there is none. */
+static bool set_text(struct json_object *o, const char *key, struct cg_str s)
+{
+	return s.p != NULL ? cg_json_add(o, key, cg_json_new_text(s)) : cg_json_set(o, key, NULL);
+}
+
 /*
  * A file for the user: a link, which the client fetches with the same credentials, and the
  * text itself, page by page, where a model can read it.
@@ -322,9 +328,8 @@ static enum cg_code answer_report(const struct cg_mcp_use *u, struct cg_str form
 	       cg_json_add(a->data, "format", cg_json_new_text(format)) &&
 	       cg_json_add(a->data, "mime_type", cg_json_new_name(type)) &&
 	       cg_json_add(a->data, "size", cg_json_new_int((int64_t)text.n)) &&
-	       cg_json_add(a->data, "url", cg_json_new_name(url.p)) &&
-	       cg_json_set(a->data, "content", cg_json_new_text(page)) &&
-	       cg_json_set(a->data, "next_cursor", cg_json_new_text(next));
+	       cg_json_add(a->data, "url", cg_json_new_name(url.p)) && set_text(a->data, "content", page) &&
+	       set_text(a->data, "next_cursor", next);
 	a->text = cg_arena_printf(u->c->arena, "Report as %.*s, %zu bytes%s. Whole, with the same credentials: %s",
 				  CG_STR_ARG(format), text.n,
 				  next.p != NULL ? ", in parts: call again with next_cursor" : "", url.p);

@@ -87,7 +87,10 @@ static enum cg_code ask_legacy(const struct cg_mcp_use *u, struct cg_str id, str
 	struct json_object *list = cg_json_new_array(), *one = url_params(say, url, id);
 
 	u->out->fault.data = cg_json_new_object();
-	(void)cg_json_append(list, one);
+	if (!cg_json_append(list, one)) {
+		json_object_put(list);
+		return no_memory(u);
+	}
 	if (!cg_json_add(u->out->fault.data, "elicitations", list))
 		return no_memory(u);
 	a->faulted = true;

@@ -260,6 +260,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 	struct cg_done *done = &c->ctx.done;
 	struct json_object *replies;
 	size_t stored = 0; /* messages that are counted with what they stored */
+	bool whole = true;
 	enum cg_code rc = cg_app_budget_messages(&c->ctx, n);
 
 	if (rc != CG_OK)
@@ -275,12 +276,15 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
 		stored += done->stored;
 		json_object_put(out.notes); /* notifications may be left out; a batch is one array */
-		(void)cg_json_append(replies, reply);
+		whole = whole && (reply != NULL ? cg_json_append(replies, reply) : c->err.code == CG_OK);
 	}
 	done->stored = stored > 0;
 	c->messages = (unsigned)(n - stored);
 	c->err = (struct cg_err){ .code = CG_OK };
-	if (replies != NULL && json_object_array_length(replies) == 0)
+	if (!whole && !done->passed_on)
+		rc = cg_mcp_reply_refuse(c, 503, CG_MCP_EINTERNAL,
+					 cg_fail(&c->err, CG_EBUSY, "mcp: no memory for an answer of a batch"));
+	else if (replies != NULL && json_object_array_length(replies) == 0)
 		rc = quiet(c);
 	else
 		rc = cg_mcp_reply_send(c, 200, NULL, replies, CG_OK);

@@ -76,12 +76,13 @@ enum cg_code cg_mcp_paginate_text(struct cg_str text, struct cg_str cursor, stru
 	return CG_OK;
 }
 
-/* Characters as printed; without memory a length that ends the page. */
-static size_t length_of(struct json_object *v)
+/* Characters as printed. */
+static size_t length_of(struct paginator *k, struct json_object *v)
 {
 	size_t n = cg_json_size(v);
 
-	return n > 0 ? n : SIZE_MAX / 2;
+	k->failed = k->failed || n == 0;
+	return n;
 }
 
 /* Is the next unit, of n characters, for this page? The first one always is. */
@@ -117,9 +118,10 @@ static struct json_object *copy(struct paginator *k, struct json_object *o, cons
 	{
 		bool other = but == NULL || strcmp(name, but) != 0;
 
-		if (!cg_json_set(out, name, other ? json_object_get(v) : cg_json_new_array()))
+		if (!(other ? cg_json_set(out, name, json_object_get(v)) : cg_json_add(out, name, cg_json_new_array())))
 			k->failed = true;
 	}
+	k->failed = k->failed || out == NULL;
 	return out;
 }
 
@@ -127,12 +129,12 @@ static struct json_object *copy(struct paginator *k, struct json_object *o, cons
 static void add_nested(struct paginator *k, struct json_object *element, struct json_object *nested)
 {
 	struct json_object *head = copy(k, element, k->how->nested), *list = NULL;
-	size_t own = length_of(head);
+	size_t own = length_of(k, head);
 
 	for (size_t i = 0; i < json_object_array_length(nested) && !k->failed; i++) {
 		struct json_object *v = json_object_array_get_idx(nested, i);
 
-		if (!takes(k, length_of(v) + (list == NULL ? own : 0)))
+		if (!takes(k, length_of(k, v) + (list == NULL ? own : 0)))
 			continue;
 		if (list == NULL) {
 			push(k, k->to, head);
@@ -152,7 +154,7 @@ static void add_element(struct paginator *k, struct json_object *element)
 		nested = cg_json_get(element, k->how->nested);
 	if (json_object_is_type(nested, json_type_array) && json_object_array_length(nested) > 0)
 		add_nested(k, element, nested);
-	else if (takes(k, length_of(element)))
+	else if (takes(k, length_of(k, element)))
 		push(k, k->to, element);
 }
 
@@ -204,7 +206,7 @@ enum cg_code cg_mcp_paginate(struct json_object **data, const struct cg_mcp_list
 	if (!cg_mcp_paginate_cursor(cursor, &k.skip))
 		return wrong_cursor(e);
 	page = emptied(&k, *data, cuts, n);
-	k.used = length_of(page);
+	k.used = length_of(&k, page);
 	for (size_t i = 0; i < n && !k.full && !k.failed; i++) {
 		k.how = &cuts[i];
 		fill_page(&k, page, *data);
@@ -214,7 +216,8 @@ enum cg_code cg_mcp_paginate(struct json_object **data, const struct cg_mcp_list
 		return wrong_cursor(e);
 	}
 	(void)snprintf(next, sizeof(next), "c%zu", k.at);
-	if (!cg_json_set(page, "next_cursor", k.full ? cg_json_new_name(next) : NULL))
+	if (!(k.full ? cg_json_add(page, "next_cursor", cg_json_new_name(next))
+		     : cg_json_set(page, "next_cursor", NULL)))
 		k.failed = true;
 	if (k.failed) {
 		json_object_put(page);

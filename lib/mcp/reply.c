@@ -94,16 +94,24 @@ enum cg_code cg_mcp_reply_refuse(struct cg_call *c, int status, int code, enum c
 	struct json_object *o;
 
 	(void)cg_mcp_rpc_refuse(&f, status, code, "%s", cg_fail_message(&c->err));
-	(void)cg_json_add(f.data, "code", cg_json_new_name(cg_code_info(why)->name));
-	(void)cg_json_add(f.data, "request_id", cg_json_new_name(c->req.id));
+	if (!cg_json_add(f.data, "code", cg_json_new_name(cg_code_info(why)->name)) ||
+	    !cg_json_add(f.data, "request_id", cg_json_new_name(c->req.id))) {
+		json_object_put(f.data);
+		return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for a refusal");
+	}
 	o = cg_mcp_rpc_error(NULL, &f);
 	json_object_put(f.data);
 	if (cg_code_info(why)->retry_after > 0) {
+		const char *before = c->headers.p;
 		char seconds[16];
 
 		(void)snprintf(seconds, sizeof(seconds), "%d",
 			       c->err.retry_after > 0 ? c->err.retry_after : cg_code_info(why)->retry_after);
 		cg_mcp_reply_header(c, "Retry-After", seconds);
+		if (c->headers.p == before) {
+			json_object_put(o);
+			return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for a refusal");
+		}
 	}
 	why = cg_mcp_reply_send(c, status, NULL, o, why);
 	json_object_put(o);

@@ -65,7 +65,11 @@ static bool not_found(const struct cg_mcp_msg *m, struct cg_str uri, struct cg_m
 {
 	out->code = CG_ENOTFOUND;
 	out->fault.data = cg_json_new_object();
-	(void)cg_json_add(out->fault.data, "uri", cg_json_new_text(uri));
+	if (!cg_json_add(out->fault.data, "uri", cg_json_new_text(uri))) {
+		json_object_put(out->fault.data);
+		out->fault.data = NULL;
+		return false; /* no fault is told: memory is out */
+	}
 	return cg_mcp_rpc_refuse(&out->fault, 200, m->era == CG_MCP_MODERN ? CG_MCP_EPARAMS : CG_MCP_ERESOURCE,
 				 "Resource not found");
 }

@@ -163,8 +163,12 @@ static bool check_name(const struct cg_mcp_msg *m, const struct cg_mcp_headers *
 static bool unsupported(struct cg_str asked, struct cg_mcp_fault *f)
 {
 	f->data = cg_json_new_object();
-	(void)cg_json_add(f->data, "supported", cg_mcp_rpc_versions_json());
-	(void)cg_json_add(f->data, "requested", cg_json_new_text(asked));
+	if (!cg_json_add(f->data, "supported", cg_mcp_rpc_versions_json()) ||
+	    !cg_json_add(f->data, "requested", cg_json_new_text(asked))) {
+		json_object_put(f->data);
+		f->data = NULL;
+		return false; /* no fault is told: memory is out */
+	}
 	return cg_mcp_rpc_refuse(f, 400, CG_MCP_EVERSION, "Unsupported protocol version");
 }
 

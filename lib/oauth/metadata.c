@@ -52,10 +52,8 @@ enum cg_code cg_oauth_metadata_resource(struct cg_call *c)
 	static const char *const scopes[] = { "parse", "read", NULL }, *const bearer[] = { "header", NULL };
 	struct json_object *o = cg_json_new_object(), *servers = cg_json_new_array();
 	struct json_object *issuer = metadata_url(c, "");
-	bool good = servers != NULL && issuer != NULL && cg_json_append(servers, issuer);
+	bool good = cg_json_append(servers, issuer); /* which takes it in any case */
 
-	if (!good)
-		json_object_put(issuer);
 	good = cg_json_add(o, "resource", metadata_url(c, "/mcp")) && good;
 	good = cg_json_add(o, "authorization_servers", servers) && good;
 	good = good && cg_json_add(o, "scopes_supported", text_list(scopes)) &&

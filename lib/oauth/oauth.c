@@ -35,8 +35,8 @@ enum cg_code cg_oauth_failure(struct cg_call *c, enum cg_code rc)
 	const struct cg_code_info *info = cg_code_info(rc);
 	int wait = c->err.retry_after > 0 ? c->err.retry_after : info->retry_after;
 
-	if (wait > 0)
-		(void)cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait));
+	if (wait > 0 && !cg_answer_header(c, "Retry-After", cg_arena_printf(c->arena, "%d", wait)))
+		return cg_fail(&c->err, CG_EBUSY, "oauth: memory");
 	if (info->http >= 500 || rc == CG_ERATE)
 		return cg_oauth_error(c, info->http, "temporarily_unavailable", cg_fail_message(&c->err));
 	return cg_oauth_error(c, info->http == 413 || info->http == 415 ? info->http : 400, "invalid_request",

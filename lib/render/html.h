@@ -18,7 +18,7 @@ struct cg_html {
 /* Most bytes of one document. */
 enum { CG_HTML_MAX = 16 * 1024 * 1024 };
 
-/* As it is: for literals. */
+/* As it is: for literals. NULL: what was to be written found no memory, and the document fails. */
 void cg_html_raw(struct cg_html *h, const char *markup);
 /* The same with printf rules: for numbers and names of the program, never for text from outside. */
 __attribute__((format(printf, 2, 3))) void cg_html_rawf(struct cg_html *h, const char *fmt, ...);

@@ -99,6 +99,8 @@ enum cg_code cg_rest_system_openapi(struct cg_call *c)
 	}
 	if (f != NULL)
 		(void)fclose(f);
+	if (c->text_n > 0 && c->text == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "openapi: memory");
 	return good ? CG_OK : cg_fail(&c->err, CG_EINTERNAL, "openapi: openapi_file cannot be read");
 }
 

@@ -231,6 +231,8 @@ struct cg_str cg_console_path(struct cg_console *k, const char *path, struct cg_
 {
 	const char *mode = k->c->auth.live ? "" : "mode=test";
 
+	if (query == NULL) /* it found no memory */
+		return CG_STR_NONE;
 	return cg_arena_printf(k->c->arena, "%.*s%s%s%.*s%s%s%s%s%s", CG_STR_ARG(k->c->service->prefix), path,
 			       id.n > 0 ? "/" : "", CG_STR_ARG(id), rest, *query != '\0' || *mode != '\0' ? "?" : "",
 			       query, *query != '\0' && *mode != '\0' ? "&" : "", mode);

@@ -364,6 +364,8 @@ enum cg_code cg_console_compare(struct cg_call *c)
 	proposed = propose(&k, &family, &args);
 	if (asked || proposed)
 		compared = compare(c, &args, &data);
+	if (proposed && cg_code_info(compared)->http >= 500)
+		return cg_page_guard(c, compared);
 	/* nobody asked for what cannot be compared */
 	proposed = proposed && compared == CG_OK;
 	if (!asked)

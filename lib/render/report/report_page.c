@@ -230,6 +230,10 @@ void cg_report_href(struct cg_report_page *p, const char *rest, const char *quer
 {
 	const char *mode = p->r->mode != NULL ? p->r->mode : "";
 
+	if (query == NULL) {
+		cg_html_raw(&p->h, NULL); /* it found no memory, and so the page fails */
+		return;
+	}
 	cg_html_attr(&p->h, "href",
 		     cg_arena_printf(p->r->arena, "%.*s%s%s%s%s%s", CG_STR_ARG(p->r->here), rest,
 				     *query != '\0' || *mode != '\0' ? "?" : "", query,

@@ -374,7 +374,7 @@ enum cg_code cg_snapshot_load_places(struct cg_db *db, const struct cg_auth *aut
 		if (text.p == NULL)
 			rc = cg_fail(e, CG_EBUSY, "load_places: memory");
 		else if (!cg_place_unpack(text, a, out))
-			rc = cg_fail(e, CG_EINTERNAL, "load_places: the places are damaged");
+			rc = cg_fail(e, a->lacked ? CG_EBUSY : CG_EINTERNAL, "load_places: the places are damaged");
 	}
 	cg_sql_clear(&q, 1);
 	return rc;
