@@ -70,6 +70,21 @@ START_TEST(abandoned)
 }
 END_TEST
 
+/* What the configuration says, memory in bytes; nothing is long unless the caller says what is. */
+START_TEST(options_of_the_extractor)
+{
+	static struct cg_config cfg = { .extract_program = "/x", .extract_memory_mib = 3000, .parse_timeout_ms = 1234 };
+	struct cg_app app = { .cfg = &cfg, .ready = (void *)&cfg };
+	struct cg_extract_opts o = cg_app_extract_opts(&app);
+
+	ck_assert_str_eq(o.program, "/x");
+	ck_assert_uint_eq(o.memory, UINT64_C(3145728000));
+	ck_assert_int_eq(o.wall_ms, 1234);
+	ck_assert_ptr_eq(o.ready, app.ready);
+	ck_assert(o.long_pages == 0 && o.long_cpu_ms == 0);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("context");
@@ -78,6 +93,7 @@ int main(void)
 	tcase_add_test(tc, kept_things);
 	tcase_add_test(tc, samples);
 	tcase_add_test(tc, abandoned);
+	tcase_add_test(tc, options_of_the_extractor);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }

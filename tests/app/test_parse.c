@@ -375,6 +375,34 @@ START_TEST(files_that_end)
 }
 END_TEST
 
+/* A document that nobody stores: its figures, what is noted of the work, and what was wrong with it. */
+START_TEST(files)
+{
+	struct cg_statement s;
+	struct cg_words words = { .pages = NULL };
+	struct cg_str password = CG_STR(CAMS_PASSWORD);
+
+	give(CAMS, NULL);
+	e = (struct cg_err){ .code = CG_OK };
+	OK(cg_app_parse_file(&x, in.upload.fd, password, &got));
+	ck_assert(got.s.funds.n > 0 && got.an.fund_count > 0 && got.meta.created_ms == 0);
+	ck_assert(x.done.extracted && x.done.pages > 0 && x.done.layout.n > 0 && !x.done.passed_on && !x.done.stored);
+	ck_assert(x.done.read_us > 0 && x.done.extract.cpu_us > 0);
+	ck_assert_ptr_null(arena.effort);
+	OK(cg_app_parse_words(&x, in.upload.fd, password, &words));
+	ck_assert_uint_eq(words.n_pages, x.done.pages);
+	OK(cg_app_parse_statement(&x, in.upload.fd, password, &s));
+	ck_assert_uint_eq(s.funds.n, got.s.funds.n);
+	CODE_IS(cg_app_parse_file(&x, in.upload.fd, CG_STR("wrong"), &got), CG_EPASSWORD);
+	ck_assert(got.s.funds.n == 0 && arena.effort == NULL);
+	x.abandoned = is_nobody_there;
+	x.done.extracted = false;
+	CODE_IS(cg_app_parse_statement(&x, in.upload.fd, password, &s), CG_ETIMEOUT);
+	ck_assert(s.funds.n == 0 && !x.done.extracted);
+	ck_assert_int_eq(stored(), 0);
+}
+END_TEST
+
 /* What passes is for the whole message to come again. */
 START_TEST(a_message_that_comes_again)
 {
@@ -576,6 +604,7 @@ static Suite *make(void)
 	tcase_add_test(tc, pdfs_of_a_message);
 	tcase_add_test(tc, failures_of_a_message);
 	tcase_add_test(tc, files_that_end);
+	tcase_add_test(tc, files);
 	tcase_add_test(tc, a_message_that_comes_again);
 	tcase_add_test(tc, by_idempotency_key);
 	tcase_add_test(tc, a_replay_that_fails);
