@@ -406,6 +406,41 @@ START_TEST(a_heading_has_six_columns_at_least)
 }
 END_TEST
 
+/* CAMS has Unit Balance and NAV, KFintech Closing Unit Balance and Price: one word of the other, and it is a guess. */
+START_TEST(heads_are_those_of_a_registrar)
+{
+	static const struct {
+		const char *closing, *nav, *registrar, *scheme;
+		bool price, is_closing, printed;
+	} cases[] = { { "Unit", "NAV", "Registrar", "Scheme", false, false, true },
+		      { "Closing", "Price", "Registrar", "Scheme", true, true, true },
+		      { "Unit", "Price", "Registrar", "Scheme", true, false, false },
+		      { "Closing", "NAV", "Registrar", "Scheme", false, true, false },
+		      { "Unit", "NAV", "Foo", "Scheme", false, false, false },
+		      { "Units", "NAV", "Registrar", "Scheme", false, false, false },
+		      { "Unit", "NAV", "Registrar", "SCHEME", false, false, false } };
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cg_summary_cols c;
+
+		page = (struct cg_lines){ .n = 0 };
+		add_line(LINE(&arena, 1, 50000, { 3000, 5000, "Folio" }, { 5300, 7000, "No." }, { 9000, 11000, "ISIN" },
+			      { 15000, 17000, cases[i].scheme }, { 17300, 20000, "Name" }, { 30000, 31500, "Cost" },
+			      { 31800, 34000, "Value" }, { 38000, 39000, cases[i].closing },
+			      { 39300, 42000, "Balance" }, { 46000, 47000, "NAV" }, { 47300, 50000, "Date" },
+			      { 56000, 58000, cases[i].nav }, { 62000, 63500, "Market" }, { 63800, 66000, "Value" },
+			      { 70000, 74000, cases[i].registrar }));
+		ck_assert(cg_summary_heading(&page, 0, page.n, &c));
+		ck_assert(c.usual);
+		ck_assert_msg(c.price == cases[i].price && c.closing == cases[i].is_closing, "%zu", i);
+		ck_assert_msg(c.kfin == (cases[i].price || cases[i].is_closing), "%zu", i);
+		ck_assert_msg(c.as_printed == cases[i].printed, "%zu", i);
+		ck_assert_int_eq(c.at[CG_COL_NAV].x0, 56000);
+		ck_assert_int_eq(c.at[CG_COL_NAV_DATE].x1, 50000);
+	}
+}
+END_TEST
+
 /* Two labels, the gap between them: where the second word begins another column. */
 START_TEST(labels_are_parted_by_gaps_and_words)
 {
@@ -1072,6 +1107,7 @@ int main(void)
 	tcase_add_test(tc, figures_have_the_order_of_the_heads);
 	tcase_add_test(tc, a_dash_alone_is_an_empty_cell);
 	tcase_add_test(tc, a_heading_has_six_columns_at_least);
+	tcase_add_test(tc, heads_are_those_of_a_registrar);
 	tcase_add_test(tc, labels_are_parted_by_gaps_and_words);
 	tcase_add_test(tc, lines_of_a_heading_stand_close);
 	tcase_add_test(tc, unknown_heads_are_counted);
