@@ -9,7 +9,7 @@ AM_TESTS_ENVIRONMENT = CK_TAP_LOG_FILE_NAME=-; CK_VERBOSITY=silent; CK_TIMEOUT_M
 	export CK_TAP_LOG_FILE_NAME CK_VERBOSITY CK_TIMEOUT_MULTIPLIER CG_TOP_SRCDIR CG_TOP_BUILDDIR PYTHON;
 TEST_CFLAGS = $(AM_CFLAGS) -I$(top_srcdir)/tests $(CHECK_CFLAGS)
 TEST_LIBS = tests/lib/libtests.a $(CASGATE_LIBS) $(CHECK_LIBS)
-EXTRA_DIST += tests/run.h tests/values.h
+EXTRA_DIST += tests/run.h tests/values.h tests/lib/exchange_memory.c
 
 # what several unit tests use, compiled once: each takes of it what it calls
 if HAVE_CHECK
@@ -28,6 +28,17 @@ endif
 
 # web programs inside a test: all but their loop, in whose place the linker puts the test's own
 EXCHANGE_WRAP = -Wl,--wrap=cg_fcgi_run -Wl,--wrap=cg_fcgi_is_cgi
+# and each request first made with memory that fails (tests/lib/exchange_memory.c, a source of these tests)
+MEMORY_WRAP = $(EXCHANGE_WRAP) \
+	-Wl,--wrap=cg_arena_take -Wl,--wrap=cg_arena_take_array -Wl,--wrap=cg_arena_push_room -Wl,--wrap=cg_arena_str \
+	-Wl,--wrap=cg_arena_z -Wl,--wrap=cg_arena_printf -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
+	-Wl,--wrap=PQunescapeBytea -Wl,--wrap=json_object_new_object -Wl,--wrap=json_object_new_array \
+	-Wl,--wrap=json_object_new_array_ext -Wl,--wrap=json_object_new_string -Wl,--wrap=json_object_new_string_len \
+	-Wl,--wrap=json_object_new_int64 -Wl,--wrap=json_object_new_boolean -Wl,--wrap=json_object_new_double_s \
+	-Wl,--wrap=json_object_object_add -Wl,--wrap=json_object_object_add_ex -Wl,--wrap=json_object_array_add \
+	-Wl,--wrap=json_object_deep_copy -Wl,--wrap=json_object_to_json_string_length -Wl,--wrap=json_tokener_new_ex \
+	-Wl,--wrap=cg_statement_read -Wl,--wrap=cg_extract -Wl,--wrap=crypto_pwhash_str_alg \
+	-Wl,--wrap=PQsendQueryParams -Wl,--wrap=PQtransactionStatus
 
 # the longest first, so that none of them is left over when all others are done
 include tests/mcp/local.mk

@@ -86,7 +86,8 @@ SYSTEM = {
 SILENT = ("casgate-extract", "casgate-sheet")  # their sandbox lets no counter out
 HELPERS = "tests/lib/libtests.a"  # what several unit tests use
 OF_HELPERS = "libtests_a-"  # in the names of its objects
-SAMPLED = "_limits"  # unit tests that do less where lines are counted (CG_SHARE), and may come by more of a file
+# in the names of unit tests that do less where lines are counted (CG_SHARE), and may come by more of a file
+SAMPLED = ("_limits", "_memory")
 EXTRA_PROGRAMS = ("tests/pdf/dump_words", "tests/pdf/sandbox_probe")  # that these tests need
 SYSTEM_LIMIT = 300  # seconds of a system test: what takes longer hangs
 TOKEN = re.compile(

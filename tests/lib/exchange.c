@@ -26,6 +26,7 @@ struct pair {
 
 static const struct exchange_face *faces;
 static const char *const *paths;
+static void (*ahead)(const struct exchange_ahead *a);
 
 /* One file: its lines, and where it stands. */
 static struct {
@@ -50,6 +51,8 @@ static struct {
 	struct pair header[HEADERS];
 	size_t headers, sent;
 	bool form_data;
+	struct cg_io io;
+	const char *env[ENV + 8];
 } ask;
 
 /* The last answer. */
@@ -171,7 +174,7 @@ static bool write_answer(void *self, const char *p, size_t n)
 	(void)self;
 	if (got.n + n + 1 > got.room) {
 		got.room = 2 * (got.n + n) + 65536;
-		got.wire = realloc(got.wire, got.room);
+		got.wire = reallocarray(got.wire, got.room, 1); /* realloc may be one that fails: exchange_memory.c */
 		ck_assert_ptr_nonnull(got.wire);
 	}
 	memcpy(got.wire + got.n, p, n);
@@ -298,10 +301,18 @@ static struct cg_str cookies_now(void)
 	return all;
 }
 
+/* The request as it is put together; the answer as it is written, until the next one. */
+static struct cg_str serve(void)
+{
+	got.n = 0;
+	ask.sent = 0;
+	file.calls->serve(file.service, &ask.io);
+	return (struct cg_str){ got.wire, got.n };
+}
+
 static void send_request(void)
 {
-	struct cg_io io = { .read = read_body, .write = write_answer };
-	const char *env[ENV + 8];
+	const char **env = ask.env;
 	size_t n = 0;
 	struct cg_str cookies = cookies_now(), query = ask.path;
 
@@ -326,10 +337,10 @@ static void send_request(void)
 			env[n - 1] += strlen("HTTP_");
 	}
 	env[n] = NULL;
-	io.env = (char **)env;
-	got.n = 0;
-	ask.sent = 0;
-	file.calls->serve(file.service, &io);
+	ask.io = (struct cg_io){ .read = read_body, .write = write_answer, .env = (char **)env };
+	if (ahead != NULL)
+		ahead(&(struct exchange_ahead){ file.service, ask.method, ask.path, serve, wrong });
+	(void)serve();
 }
 
 /* --- the answer */
@@ -830,7 +841,8 @@ START_TEST(exchanges)
 	cg_arena_init(&file.arena, ARENA);
 	file.path = paths[_i];
 	file.log = memfd_create("log", MFD_CLOEXEC);
-	ck_assert_int_ge(dup2(file.log, STDERR_FILENO), 0);
+	/* a sanitizer's last words go there, too */
+	ck_assert_int_ge(getenv("EXCHANGE_SHOW") != NULL ? 0 : dup2(file.log, STDERR_FILENO), 0);
 	text = content(cg_str_of(file.path));
 	while (text.n > 0) {
 		ck_assert_uint_lt(file.n, LINES);
@@ -858,6 +870,11 @@ START_TEST(exchanges)
 	ck_assert_uint_eq(file.wrong, 0);
 }
 END_TEST
+
+void exchange_ahead_of_each(void (*fn)(const struct exchange_ahead *a))
+{
+	ahead = fn;
+}
 
 static Suite *make_suite(void)
 {

@@ -52,6 +52,15 @@ struct exchange_face {
 /* The main function. Both lists end with NULL; files: paths in the source tree, each one test. */
 int exchange_main(char **argv, const struct exchange_face *faces, const char *const *files);
 
+/* What is done ahead of each request (exchange_memory.c); what it changes in the database it takes back. */
+struct exchange_ahead {
+	struct cg_service *service;
+	struct cg_str method, path;
+	struct cg_str (*serve)(void); /* the request as it stands; the answer as it is written, until the next one */
+	__attribute__((format(printf, 1, 2))) void (*wrong)(const char *fmt, ...);
+};
+void exchange_ahead_of_each(void (*fn)(const struct exchange_ahead *a));
+
 /* --- pages (exchange_page.c) */
 
 /* What a page shows: text without tags, each run of white space one blank. Of other text than HTML all. */

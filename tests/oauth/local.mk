@@ -16,6 +16,11 @@ check_PROGRAMS += tests/oauth/test_oauth_exchanges
 tests_oauth_test_oauth_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_oauth_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_oauth_test_oauth_exchanges_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/oauth/test_oauth_memory
+tests_oauth_test_oauth_memory_SOURCES = tests/oauth/test_oauth_exchanges.c tests/lib/exchange_memory.c
+tests_oauth_test_oauth_memory_CFLAGS = $(TEST_CFLAGS)
+tests_oauth_test_oauth_memory_LDFLAGS = $(AM_LDFLAGS) $(MEMORY_WRAP)
+tests_oauth_test_oauth_memory_LDADD = $(TEST_LIBS)
 check_PROGRAMS += tests/oauth/test_oauth_documents
 tests_oauth_test_oauth_documents_CFLAGS = $(TEST_CFLAGS)
 tests_oauth_test_oauth_documents_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP) -Wl,--wrap=cg_fetcher_run

@@ -14,9 +14,10 @@ static enum cg_code run_jobs(struct cg_call *c)
 	enum cg_code rc = cg_jobs_round(&w, &n, &c->err);
 
 	c->data = cg_json_new_object();
-	(void)cg_json_add(c->data, "done", cg_json_new_int((int64_t)n.done));
-	(void)cg_json_add(c->data, "failed", cg_json_new_int((int64_t)n.failed));
-	(void)cg_json_add(c->data, "released", cg_json_new_int((int64_t)n.released));
+	if (!cg_json_add(c->data, "done", cg_json_new_int((int64_t)n.done)) ||
+	    !cg_json_add(c->data, "failed", cg_json_new_int((int64_t)n.failed)) ||
+	    !cg_json_add(c->data, "released", cg_json_new_int((int64_t)n.released)))
+		return cg_fail(&c->err, CG_EBUSY, "no memory");
 	return rc;
 }
 
