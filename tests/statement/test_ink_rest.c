@@ -399,6 +399,37 @@ START_TEST(the_head_of_a_fund_is_told)
 }
 END_TEST
 
+/* The first scheme has lost its ISIN, which the second one has: on its page that is no repetition. */
+START_TEST(an_isin_that_is_due_is_no_repetition)
+{
+	for (uint32_t page = 1; page <= 2; page++) {
+		struct cg_fund funds[] = {
+			{ .name = CG_STR("Alpha Fund"),
+			  .folio = CG_STR("12345678"),
+			  .nav_date = CG_DATE_NONE,
+			  .page = page },
+			{ .name = CG_STR("Beta Fund"),
+			  .folio = CG_STR("7654321"),
+			  .isin = CG_STR("INF109K01837"),
+			  .nav_date = CG_DATE_NONE,
+			  .page = 2 },
+		};
+
+		teardown();
+		setup();
+		st.funds.v = funds;
+		st.funds.n = 2;
+		(void)drawing_put(&p, 50, 50, "Folio 12345678");
+		(void)drawing_put(&p, 50, 70, "Alpha Fund");
+		drawing_page(&p);
+		(void)drawing_put(&p, 50, 50, "Folio 7654321");
+		(void)drawing_put(&p, 50, 70, "Beta Fund INF109K01837");
+		(void)drawing_put(&p, 50, 90, "Gamma INF109K01837");
+		is_text(left(), page == 2 ? "I" : "");
+	}
+}
+END_TEST
+
 #define LOOP(tc, test, table) tcase_add_loop_test(tc, test, 0, (int)(sizeof(table) / sizeof((table)[0])))
 
 int main(void)
@@ -418,6 +449,7 @@ int main(void)
 	LOOP(tc, marks_of_layouts_hold, marks);
 	tcase_add_test(tc, marks_are_of_words);
 	LOOP(tc, the_head_of_a_fund_is_told, dues);
+	tcase_add_test(tc, an_isin_that_is_due_is_no_repetition);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
 }
