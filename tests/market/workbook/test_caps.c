@@ -242,6 +242,7 @@ START_TEST(heads)
 		sheets[1].v[4].text = cg_str_of(cases[i].cap);
 		(void)read_from(1);
 		ck_assert_msg(e.code == (cases[i].good ? CG_OK : CG_EREQUEST), "%zu: %s", i, e.hint);
+		ck_assert(cases[i].good || cg_str_starts(cg_str_of(e.hint), CG_STR("No sheet has the heads")));
 	}
 }
 END_TEST
