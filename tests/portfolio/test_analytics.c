@@ -530,6 +530,30 @@ START_TEST(counts_and_days)
 }
 END_TEST
 
+/* Values past all range have no sum: no share and no rate of a part, an error of the whole. */
+START_TEST(values_out_of_range)
+{
+	for (int gap = 0; gap <= 1; gap++) {
+		struct cg_statement s = { .as_of = day("2024-12-31") };
+		struct cg_partial_rate part;
+		struct cg_analytics an;
+		struct cg_err e = { 0 };
+
+		for (int i = 0; i < 2; i++) {
+			struct cg_fund *f = add_fund(&s, "A", "10.000", NULL, NULL);
+
+			f->value = cg_dec_make(INT64_MAX - 1, 2);
+			f->opening_units = dec(gap != 0 ? "1.000" : "0.000");
+			add_txn(f, "2022-01-03", CG_TXN_PURCHASE, "100.00", "10.000");
+		}
+		ck_assert(cg_analytics_partial_rate(&s, &arena, &part));
+		ck_assert(!part.percent.set && !part.share.set);
+		ck_assert_int_eq(cg_analytics_make(&s, &arena, &an, &e), CG_EBUSY);
+		ck_assert_str_eq(e.why, "analytics: out of memory or range");
+	}
+}
+END_TEST
+
 /* Slices of one key are one, of none UNKNOWN; the largest first, then by key, the shorter first. */
 START_TEST(slices)
 {
@@ -589,6 +613,7 @@ int main(void)
 	tcase_add_test(tc, gaps);
 	tcase_add_test(tc, rate_of_a_fund);
 	tcase_add_test(tc, counts_and_days);
+	tcase_add_test(tc, values_out_of_range);
 	tcase_add_test(tc, slices);
 	suite_add_tcase(s, tc);
 	return suite_run(s);
