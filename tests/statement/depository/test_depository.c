@@ -153,8 +153,8 @@ static const struct {
 	} word[4];
 	const char *want[COLS];
 	bool strange;
-	enum cg_depository_col name, skip, cost, value; /* these columns are others; 0: no */
-	int32_t rta;					/* ends here; 0: at 230 pt */
+	enum cg_depository_col isin, name, skip, cost, value; /* these columns are others; 0: no */
+	int32_t rta;					      /* ends here; 0: at 230 pt */
 } cells[] = {
 	/* a text begins less than 2 pt left of its head at most */
 	{ .word = { { 7800, 9000, "A" } }, .want = { [NAME] = "A" } },
@@ -174,6 +174,8 @@ static const struct {
 	{ .word = { { 26000, 30000, "A" } }, .want = { [UNITS] = "A" } },
 	{ .word = { { 25999, 30000, "A" } }, .want = { [RTA] = "A" } },
 	{ .word = { { 25999, 30000, "5" } }, .want = { [UNITS] = "5" } },
+	{ .word = { { 25999, 30000, "A" } }, .want = { [UNITS] = "A" }, .isin = CG_DEP_OTHER },
+	{ .word = { { 1999, 4000, "A" } }, .want = { [NAME] = NULL, [ISIN] = "A" }, .isin = CG_DEP_OTHER },
 	/* a figure that stands under one head */
 	{ .word = { { 24000, 26001, "5" } }, .want = { [UNITS] = "5" } },
 	{ .word = { { 24000, 26000, "5" } }, .want = { [RTA] = "5" } },
@@ -276,6 +278,7 @@ START_TEST(cells_by_where_words_stand)
 	struct cg_word words[4] = { 0 };
 	struct cg_line l = { .w = words, .page = 1 };
 
+	t.role[ISIN] = cells[_i].isin != 0 ? cells[_i].isin : t.role[ISIN];
 	t.role[NAME] = cells[_i].name != 0 ? cells[_i].name : t.role[NAME];
 	t.role[SKIP] = cells[_i].skip != 0 ? cells[_i].skip : t.role[SKIP];
 	t.role[COST] = cells[_i].cost != 0 ? cells[_i].cost : t.role[COST];

@@ -150,7 +150,7 @@ START_TEST(pan_follows_the_joined_name)
 }
 END_TEST
 
-/* A period that goes on in the third line, and not in the fourth or on another page, and stands right of the investor. */
+/* A period goes on in the third line, but not in the fourth or on another page; it stands right of the investor. */
 static const struct {
 	const char *line[4];
 	int32_t left;

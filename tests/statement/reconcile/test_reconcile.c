@@ -461,7 +461,7 @@ START_TEST(five_hundred_warnings_are_kept)
 }
 END_TEST
 
-/* Words of a PDF that was repaired are a statement where all its pages are there and all holds; others are as they are. */
+/* A PDF that was repaired is a statement where all its pages are there and all holds; others are as they are. */
 START_TEST(repaired_statement_is_whole)
 {
 	static const struct {

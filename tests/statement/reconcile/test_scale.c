@@ -132,7 +132,7 @@ START_TEST(price_without_a_point)
 }
 END_TEST
 
-/* A price in paise is sound among such of four decimals, at which it gives the amount; among such of three it is not. */
+/* A price in paise is sound among such of four decimals, where it gives the amount; among such of three it is not. */
 START_TEST(price_in_paise)
 {
 	static const struct {
