@@ -349,6 +349,11 @@ START_TEST(long_words_go_piece_by_piece)
 {
 	char text[140];
 
+	memset(text, '9', 128);
+	text[128] = '\0';
+	same_shape(alone(text), text);
+	text[64] = '\0';
+	same_shape(alone(text), text);
 	for (size_t n = 63; n <= 139; n += n == 65 ? 62 : n == 129 ? 10 : 1) {
 		struct cg_str now;
 
@@ -582,6 +587,35 @@ START_TEST(what_is_done_for_pairs_of_tokens_is_counted)
 }
 END_TEST
 
+/* 1.12 is 1.111 x 1.0050, and so becomes 3.35 where it is a value; as an amount it is multiplied: 3.36. */
+START_TEST(values_become_values)
+{
+	static const struct {
+		const char *field, *want;
+	} t[] = { { "amount", "3.36" }, { "total_value", "3.35" }, { NULL, "3.35" } };
+
+	fund.units = cg_dec_make(1111, 3);
+	fund.nav = cg_dec_make(10050, 4);
+	fund.value = cg_dec_make(112, 2);
+	ck_assert(CG_PUSH(&a, &s.funds, &fund));
+	for (size_t i = 0; i < 3; i++) {
+		const struct cg_word *w;
+		struct cg_place p = { .of = CG_PLACE_TXN, .i = 9, .page = 1, .text = CG_STR("1.12") };
+
+		page[0].n = 0;
+		s.places.n = 0;
+		w = put(5000, 5000, "1.12");
+		memcpy(p.box, (const int32_t[]){ w->x0, w->y0, w->x1, w->y1 }, sizeof(p.box));
+		if (t[i].field != NULL) {
+			p.field = str(t[i].field);
+			ck_assert(CG_PUSH(&a, &s.places, &p));
+		}
+		redact(3);
+		ck_assert_msg(cg_str_eq(got(0), str(t[i].want)), "%zu: %.*s", i, CG_STR_ARG(got(0)));
+	}
+}
+END_TEST
+
 int main(void)
 {
 	TCase *tc = tcase_create("stays");
@@ -607,6 +641,7 @@ int main(void)
 	tcase_add_test(tc, turned_figures_keep_their_boxes);
 	tcase_add_test(tc, a_document_has_one_grouping);
 	tcase_add_test(tc, what_is_done_for_pairs_of_tokens_is_counted);
+	tcase_add_test(tc, values_become_values);
 	suite_add_tcase(suite, tc);
 	return suite_run(suite);
 }
