@@ -64,6 +64,33 @@ START_TEST(head_of_the_transactions)
 }
 END_TEST
 
+/* A line with the label of a folio or an ISIN is read as a whole; figures of other lines are lost, and told elsewhere. */
+START_TEST(lines_of_a_head_are_read)
+{
+	static const struct {
+		const char *line;
+		size_t left;
+	} v[] = { { "Folio No : 1234567 UCC : 12.50", 0 },
+		  { "ISIN : INF109K01837 UCC : 12.50", 0 },
+		  { "A Mutual Fund UCC : 12.50", 1 } };
+
+	for (size_t i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		struct cg_ink_sum sum;
+
+		teardown();
+		setup();
+		(void)drawing_put(&p, 25, 100, v[i].line);
+		for (size_t k = 0; k < p.words.pages[0].n; k++)
+			p.words.pages[0].v[k].id = (uint32_t)k + 1;
+		build();
+		c.ink = cg_ink_open(&p.words, &lines, &p.a);
+		ck_assert(cg_cdsl_ledger_head(&c, &lines.v[0]));
+		ck_assert(cg_ink_find(c.ink, &s) && cg_ink_rest(c.ink, &s, &sum));
+		ck_assert_uint_eq(sum.left.n, v[i].left);
+	}
+}
+END_TEST
+
 START_TEST(ledger_is_opened)
 {
 	bool kept = false;
@@ -184,6 +211,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, setup, teardown);
 	LOOP(tc, head_of_the_transactions, heads);
+	tcase_add_test(tc, lines_of_a_head_are_read);
 	tcase_add_test(tc, ledger_is_opened);
 	LOOP(tc, end_of_a_balance, balances);
 	tcase_add_test(tc, balance_is_broken_over_three_lines);
