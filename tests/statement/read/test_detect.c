@@ -454,7 +454,8 @@ START_TEST(a_hint_says_what_to_do)
 					     "STATEMENT OF TRANSACTIONS FOR SECURITIES HELD IN DEMAT FORM" };
 	static const char *const hints[] = {
 		"This seems to be a contract note. Ask CAMS, KFintech or MF Central for a detailed CAS of mutual "
-		"funds, NSDL or CDSL for an e-CAS of demat accounts. If it is one, send a copy made with casgate redact.",
+		"funds, NSDL or CDSL for an e-CAS of demat accounts. If it is one, send a copy made with casgate "
+		"redact.",
 		"This seems to be a CDSL e-CAS in a form that casgate does not know. Send the file as it was mailed; "
 		"if this is it, send a copy made with casgate redact.",
 	};
