@@ -64,7 +64,7 @@ START_TEST(head_of_the_transactions)
 }
 END_TEST
 
-/* A line with the label of a folio or an ISIN is read as a whole; figures of other lines are lost, and told elsewhere. */
+/* A line with the label of a folio or an ISIN is read as a whole; figures of others are lost, and told elsewhere. */
 START_TEST(lines_of_a_head_are_read)
 {
 	static const struct {
