@@ -158,7 +158,8 @@ bool cg_json_append(struct json_object *array, struct json_object *v)
 
 void cg_json_remove(struct json_object *o, const char *key)
 {
-	json_object_object_del(o, key);
+	if (json_object_is_type(o, json_type_object))
+		json_object_object_del(o, key);
 }
 
 struct json_object *cg_json_copy(struct json_object *v)

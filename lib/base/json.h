@@ -60,6 +60,7 @@ bool cg_json_add(struct json_object *o, const char *key, struct json_object *v);
 /* The same; v NULL is null. */
 bool cg_json_set(struct json_object *o, const char *key, struct json_object *v);
 bool cg_json_append(struct json_object *array, struct json_object *v);
+/* o NULL, or no object: nothing. */
 void cg_json_remove(struct json_object *o, const char *key);
 /* A deep copy, owned; NULL when memory is out. */
 struct json_object *cg_json_copy(struct json_object *v);

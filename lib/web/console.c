@@ -51,7 +51,9 @@ static enum cg_code sign_in(struct cg_call *c)
 		cg_html_url(&url, c->req.query);
 	}
 	next = cg_html_take(&url, &n);
-	to = cg_arena_printf(c->arena, "%s/login?next=%s", c->service->cfg.base_url, next != NULL ? next : "/");
+	if (next == NULL)
+		return cg_fail(&c->err, CG_EBUSY, "console: memory");
+	to = cg_arena_printf(c->arena, "%s/login?next=%s", c->service->cfg.base_url, next);
 	free(next);
 	return to.p != NULL ? cg_answer_redirect(c, 303, to) : cg_fail(&c->err, CG_EBUSY, "console: memory");
 }

@@ -147,6 +147,7 @@ static void write_more(struct cg_console *k, const struct shown *x)
 		return;
 	cg_html_url(&path, x->f.path);
 	text = cg_html_take(&path, &n);
+	k->c->arena->lacked = k->c->arena->lacked || text == NULL; /* which makes no page */
 	query = cg_arena_printf(k->c->arena, "key=%.*s&status=%s&path=%s&cursor=%.*s", CG_STR_ARG(x->f.actor),
 				statuses[x->status].value, text != NULL ? text : "",
 				CG_STR_ARG(x->rows.v[x->rows.n - 1].id));

@@ -65,6 +65,7 @@ START_TEST(added_step_by_step)
 	copy = cg_json_copy(o);
 	cg_json_remove(o, "a");
 	cg_json_remove(o, "a");
+	cg_json_remove(NULL, "a"); /* of what found no memory */
 	ck_assert_str_eq(cg_json_print(o).p, "{\"b\":null,\"list\":[\"x\"]}");
 	ck_assert_str_eq(cg_json_print(copy).p, "{\"a\":2,\"b\":null,\"list\":[\"x\"]}");
 	ck_assert_ptr_null(cg_json_print(NULL).p);
