@@ -243,6 +243,8 @@ static enum cg_code check_words(struct cg_db *db, struct cg_str url, struct cg_s
 	if (fault != NULL)
 		return cg_fail_param(e, CG_EREQUEST, "url", "%s", fault);
 	*events = events_array(kinds_wanted, a);
+	if (*events == NULL && a->lacked)
+		return cg_fail(e, CG_EBUSY, "webhook: memory");
 	if (*events == NULL || strcmp(*events, "{}") == 0)
 		return cg_fail_param(
 			e, CG_EREQUEST, "events",
