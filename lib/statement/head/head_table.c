@@ -53,6 +53,7 @@ static const struct {
 	{ CG_STR_INIT("\xe2\x82\xb9"), PART },
 	{ CG_STR_INIT("Absolute"), PART },
 };
+enum { WORDS = sizeof(words) / sizeof(words[0]) };
 
 /* Without brackets around it. */
 static struct cg_str bare(struct cg_str s)
@@ -70,14 +71,15 @@ static size_t word_of(struct cg_str s)
 	size_t k = 0;
 
 	s = bare(s);
-	while (k < sizeof(words) / sizeof(words[0]) && !cg_str_eq(words[k].word, s))
+	while (k < WORDS && !cg_str_eq(words[k].word, s))
 		k++;
 	return k;
 }
 
-/* Half of the line's words are those of heads, none has a digit; sets seen[] of each. */
+/* Half of the line's words are those of heads, none has a digit: sets seen[] of each, else nothing. */
 static bool is_of_heads(const struct cg_line *l, bool *seen)
 {
+	bool here[WORDS] = { false };
 	size_t known = 0;
 
 	for (size_t i = 0; i < l->n; i++) {
@@ -88,17 +90,19 @@ static bool is_of_heads(const struct cg_line *l, bool *seen)
 			if (cg_is_digit(s.p[c]))
 				return false;
 		}
-		if (k < sizeof(words) / sizeof(words[0])) {
-			seen[k] = true;
+		if (k < WORDS) {
+			here[k] = true;
 			known++;
 		}
 	}
+	for (size_t k = 0; known * 2 >= l->n && k < WORDS; k++)
+		seen[k] |= here[k];
 	return known * 2 >= l->n;
 }
 
 bool cg_head_table_begins(const struct cg_lines *ls, size_t i, size_t last)
 {
-	bool seen[sizeof(words) / sizeof(words[0])] = { false };
+	bool seen[WORDS] = { false };
 	size_t of[NONE] = { 0 };
 
 	for (size_t k = i; k < last && k - i < LINES; k++) {
@@ -107,7 +111,7 @@ bool cg_head_table_begins(const struct cg_lines *ls, size_t i, size_t last)
 		if ((k > i && l->y - l[-1].y > l->w[0].size * PITCH_PERCENT / 100) || !is_of_heads(l, seen))
 			break;
 	}
-	for (size_t k = 0; k < sizeof(words) / sizeof(words[0]); k++)
+	for (size_t k = 0; k < WORDS; k++)
 		of[words[k].kind] += seen[k];
 	return of[TEXT] > 0 && of[FIGURES] >= FIGURES_LEAST;
 }

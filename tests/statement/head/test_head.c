@@ -711,6 +711,7 @@ static const struct {
 	{ { "Folio", "Folio", "Scheme", "Amount", "Units" }, 10, true },
 	{ { "Folio", "Folio", "Folio", "Scheme", "Amount", "Units" }, 10, false },
 	{ { "Scheme Amount Units Foo Foo Foo" }, 10, true },
+	{ { "Scheme Amount Units Foo Foo Foo Foo" }, 10, false },
 	{ { "Scheme Amount Units2" }, 10, false },
 	{ { "(Scheme) (Amount Units)" }, 10, true },
 	{ { "Transaction Price Value" }, 10, true },
