@@ -115,26 +115,30 @@ static void take_words(const struct taking *t, struct cg_redact_set *set, struct
 	cg_redact_set_add(t->f, t->a, set, s, CG_REDACT_LETTERS, 2);
 }
 
-/*
- * What goes where it stands in a name or an address, though it may stay elsewhere: "Folio Street". Labels that layouts
- * read with them are left out.
- */
-static void take_own(const struct taking *t, struct cg_str s)
+/* Labels that layouts read with names and addresses. */
+static bool is_label(struct cg_str s)
 {
 	static const struct cg_str labels[] = { CG_STR_INIT("multiple"), CG_STR_INIT("nominee"),
 						CG_STR_INIT("nominees"), CG_STR_INIT("minor"),
 						CG_STR_INIT("guardian"), CG_STR_INIT("pin"),
 						CG_STR_INIT("pincode"),	 CG_STR_INIT("india") };
+
+	for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++) {
+		if (cg_str_eq(s, labels[k]))
+			return true;
+	}
+	return false;
+}
+
+/* What goes where it stands in a name or an address, though it may stay elsewhere: "Folio Street". Labels are left out. */
+static void take_own(const struct taking *t, struct cg_str s)
+{
 	struct cg_redact_set words = { .n = 0 };
 
 	cg_redact_set_add(t->f, t->a, &words, s, CG_REDACT_LETTERS, 2);
 	cg_redact_set_add(t->f, t->a, &words, s, CG_REDACT_BOTH, 4);
 	for (size_t i = 0; i < words.n; i++) {
-		bool label = false;
-
-		for (size_t k = 0; k < sizeof(labels) / sizeof(labels[0]); k++)
-			label |= cg_str_eq(words.v[i], labels[k]);
-		if (!label && !CG_PUSH(t->a, &t->f->own, &words.v[i]))
+		if (!is_label(words.v[i]) && !CG_PUSH(t->a, &t->f->own, &words.v[i]))
 			t->f->failed++;
 	}
 }
@@ -165,7 +169,7 @@ static void take_private(const struct taking *t, struct cg_redact_set *set, cons
 			take_own(t, list->v[i]);
 	}
 	for (size_t i = 0; i < words.n; i++) {
-		if (!cg_public_common(words.v[i]) && !CG_PUSH(t->a, set, &words.v[i]))
+		if (!cg_public_common(words.v[i]) && !is_label(words.v[i]) && !CG_PUSH(t->a, set, &words.v[i]))
 			t->f->failed++;
 	}
 }

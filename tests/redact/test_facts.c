@@ -223,8 +223,8 @@ END_TEST
 START_TEST(names_of_public_words_are_their_owners)
 {
 	struct cg_person investors[] = { { .name = CG_STR("Folio Growth India") }, { .name = CG_STR("Folio Asha") } };
-	struct cg_str nominees[] = { CG_STR("Nominee Minor Closing"), CG_STR("- -") };
-	struct cg_fund fund = { .nominees = { nominees, 2, 2 } };
+	struct cg_str nominees[] = { CG_STR("Nominee Minor Closing"), CG_STR("- -"), CG_STR("Multiple Nominee") };
+	struct cg_fund fund = { .nominees = { nominees, 3, 3 } };
 	struct cg_statement s = { .investors = { investors, 2, 2 }, .funds = { &fund, 1, 1 } };
 	struct cg_err e = { .code = CG_OK };
 
