@@ -78,10 +78,11 @@ static bool read_row(struct cg_row *r, struct cg_arena *a, struct cg_request_row
 	return !r->bad && row->id.p != NULL;
 }
 
-/* NULL for what narrows nothing. */
-static const char *given(struct cg_str s, struct cg_arena *a)
+/* *out is NULL for what narrows nothing. False: without memory a filter must not be dropped. */
+static bool given(struct cg_str s, struct cg_arena *a, const char **out)
 {
-	return s.n > 0 ? cg_arena_printf(a, "%.*s", CG_STR_ARG(s)).p : NULL;
+	*out = s.n > 0 ? cg_arena_printf(a, "%.*s", CG_STR_ARG(s)).p : NULL;
+	return s.n == 0 || *out != NULL;
 }
 
 /* One row more than a page is read: it tells whether there is another page. */
@@ -89,9 +90,7 @@ enum cg_code cg_request_log_list(struct cg_db *db, const struct cg_id *account, 
 				 struct cg_arena *a, struct cg_request_rows *out, struct cg_err *e)
 {
 	char uuid[CG_UUID_TEXT_MAX], last[CG_UUID_TEXT_MAX], n[3][NUMBER_MAX];
-	const char *arg[] = {
-		cg_id_uuid(account, uuid), NULL, given(f->actor, a), n[0], n[1], given(f->path, a), n[2]
-	};
+	const char *arg[] = { cg_id_uuid(account, uuid), NULL, NULL, n[0], n[1], NULL, n[2] };
 	struct cg_sql q = { .name = "request_log_list",
 			    .text = "select entry_id, "
 				    "  to_char(at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), request_id, "
@@ -115,6 +114,8 @@ enum cg_code cg_request_log_list(struct cg_db *db, const struct cg_id *account, 
 				    "This cursor is not valid. Start from the first page of the request log.");
 	if (f->cursor.n > 0)
 		arg[1] = cg_id_uuid(&id, last);
+	if (!given(f->actor, a, &arg[2]) || !given(f->path, a, &arg[5]))
+		return cg_fail(e, CG_EBUSY, "request_log: memory");
 	(void)snprintf(n[0], NUMBER_MAX, "%d", f->status_from);
 	(void)snprintf(n[1], NUMBER_MAX, "%d", f->status_to);
 	(void)snprintf(n[2], NUMBER_MAX, "%d", CG_REQUEST_LOG_PAGE + 1);

@@ -367,6 +367,8 @@ START_TEST(pages_without_memory)
 	note("GET", "/a", 404, "not_found");
 	note("POST", "/b", 200, NULL);
 	STARVE(cg_request_log_list(db, &auth.account, &f, &cluster_small, &rows, &e));
+	f = (struct cg_request_filter){ .actor = CG_STR("nobody"), .path = CG_STR("/nowhere") };
+	STARVE(cg_request_log_list(db, &auth.account, &f, &cluster_small, &rows, &e));
 	STARVE(cg_request_log_count(db, &auth.account, &cluster_small, &counts, &e));
 	cg_usage_add(db, &auth, &(struct cg_usage){ 1, 2, 3, 4 });
 	STARVE(cg_usage_list(db, &auth, &cluster_small, &days, &e));
