@@ -18,7 +18,7 @@ enum {
 	CG_MULTIPART_BOUNDARY_MAX = 70,
 	CG_MULTIPART_PARTS_MAX = 8,
 	CG_MULTIPART_HEADER_MAX = 4096, /* bytes of all headers of one part */
-	CG_MULTIPART_PADDING_MAX = 128, /* blanks behind a boundary */
+	CG_MULTIPART_PADDING_MAX = 128, /* bytes behind a boundary: fewer blanks than this, with its end */
 };
 
 struct cg_multipart_part {

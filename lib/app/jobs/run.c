@@ -66,7 +66,7 @@ static bool passes(enum cg_code code)
 	return had_to_wait(code) || code == CG_EBUSY || code == CG_ETIMEOUT;
 }
 
-/* Twice as long after each try that counts, a minute at most. */
+/* Twice as long after each try that counts, 64 s at most. */
 static int wait_after(const struct cg_job_claim *c, const struct cg_err *e)
 {
 	int doubled = c->tries > DOUBLINGS ? DOUBLINGS : c->tries > 1 ? (int)c->tries - 1 : 0;
