@@ -154,6 +154,8 @@ static enum cg_code compute(struct job *j, struct cg_enrichment *out)
 					    .as_of = j->as_of,
 					    .source_name = source_name(j->x) };
 
+	if (in.source_name.p == NULL)
+		return cg_fail(j->x->err, CG_EBUSY, "enrich: memory");
 	return cg_enrich_make(&in, j->x->arena, out, j->x->err);
 }
 

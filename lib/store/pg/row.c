@@ -85,6 +85,7 @@ bool cg_row_unescape(struct cg_str text, struct cg_arena *a, struct cg_str *out)
 	size_t n = 0;
 	unsigned char *bytes = z != NULL ? PQunescapeBytea((const unsigned char *)z, &n) : NULL;
 
+	a->lacked = a->lacked || bytes == NULL;
 	*out = bytes != NULL ? cg_arena_str(a, (struct cg_str){ (const char *)bytes, n }) : CG_STR_NONE;
 	PQfreemem(bytes);
 	return out->p != NULL;

@@ -136,10 +136,11 @@ enum cg_code cg_webhook_secret_of(struct cg_db *db, const struct cg_webhook_call
 	r.res = q.res;
 	if (rc == CG_OK && PQntuples(q.res) == 0)
 		rc = cg_fail(e, CG_ENOTFOUND, "webhook: the secret of this request was rolled");
-	if (rc == CG_OK)
-		rc = cg_seal_open(&seal, "webhook", 0, cg_row_bytes(&r), a, &key, e);
-	if (rc == CG_OK && r.bad)
-		rc = cg_row_unreadable(a, "webhook", e);
+	if (rc == CG_OK) {
+		struct cg_str sealed = cg_row_bytes(&r);
+
+		rc = r.bad ? cg_row_unreadable(a, "webhook", e) : cg_seal_open(&seal, "webhook", 0, sealed, a, &key, e);
+	}
 	if (rc == CG_OK && key.n != CG_WEBHOOK_KEY)
 		rc = cg_fail(e, CG_EINTERNAL, "webhook: a secret of another length");
 	if (rc == CG_OK) {
