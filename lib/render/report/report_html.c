@@ -112,8 +112,9 @@ enum cg_code cg_report_html(const struct cg_report *r, struct cg_report_file *ou
 				"Cross-Origin-Opener-Policy: same-origin\r\nReferrer-Policy: no-referrer\r\n"
 				"X-Frame-Options: DENY\r\n",
 				hash);
+	p.h.text.failed |= out->headers.p == NULL;
 	out->text = cg_html_take(&p.h, &out->n);
-	if (out->text != NULL && out->headers.p != NULL)
+	if (out->text != NULL)
 		return CG_OK;
 	return cg_fail(e, CG_EBUSY, "report html: no memory");
 }
