@@ -598,10 +598,15 @@ class Bench:
             kinds = [k for k in kinds if k != "unit"]
 
 
+def one_line(text):
+    """Each run of blanks one: no tab is in a field of tests/mutants.tsv."""
+    return " ".join(text.split())
+
+
 def equivalents(top):
     path = os.path.join(top, "tests/mutants.tsv")
     with open(path, encoding="utf-8") as f:
-        return {tuple(line.rstrip("\n").split("\t")[:3]) for line in f if not line.startswith("#")}
+        return {tuple(map(one_line, line.rstrip("\n").split("\t")[:3])) for line in f if not line.startswith("#")}
 
 
 def read_living(path):
@@ -655,7 +660,7 @@ def main():
         if (made + others_made == args.n if living is None else not living):
             break
         text = texts[path]
-        line = text[text.rfind("\n", 0, start) + 1:text.index("\n", start)].strip()
+        line = one_line(text[text.rfind("\n", 0, start) + 1:text.index("\n", start)])
         nth = text.count(text[start:end], text.rfind("\n", 0, start) + 1, start) + 1
         change = f"{text[start:end]} -> {other or 'nothing'}"
         told = change + (f" #{nth}" if nth > 1 else "")
@@ -667,7 +672,7 @@ def main():
             if (path, told, line) not in living:
                 continue
             living.remove((path, told, line))
-        above = text[:start].rpartition("\n")[0].rpartition("\n")[2].strip()
+        above = one_line(text[:start].rpartition("\n")[0].rpartition("\n")[2])
         is_known = any((path, at, what) in known
                        for at in (line, f"{above} / {line}") for what in (change, f"{change} #{nth}"))
         if not is_known and not bench.differs(path, text[:start] + other + text[end:], text):

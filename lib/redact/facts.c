@@ -130,7 +130,7 @@ static bool is_label(struct cg_str s)
 	return false;
 }
 
-/* What goes where it stands in a name or an address, though it may stay elsewhere: "Folio Street". Labels are left out. */
+/* What goes where it stands in a name or an address, though it may stay elsewhere: "Folio Street". No labels. */
 static void take_own(const struct taking *t, struct cg_str s)
 {
 	struct cg_redact_set words = { .n = 0 };

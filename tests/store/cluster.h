@@ -49,8 +49,8 @@ pid_t cluster_worker(bool (*work)(const void *with), const void *with);
 void cluster_kill(pid_t worker);
 
 /*
- * The call in arenas that are too small, a bit larger each time: wherever memory was refused it says CG_EBUSY, and never
- * CG_OK with a part; then once with enough. It takes its memory from cluster_small.
+ * The call in arenas that are too small, a bit larger each time: wherever memory was refused it says CG_EBUSY, and
+ * never CG_OK with a part; then once with enough. It takes its memory from cluster_small.
  */
 #define STARVE(call)                                                                                                   \
 	do {                                                                                                           \

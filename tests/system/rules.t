@@ -251,7 +251,8 @@ def mutant_lists():
     faults += [f"tests/mutants.py: no system test for lib/{t}" for t in sorted(tops - set(mutants.SYSTEM))]
     check(len(tops) > 10, "the folders of lib are found", tops)
     for path, line, change in sorted(mutants.equivalents(TOP)):
-        lines = [x.strip() for x in text_of(path).split("\n")] if os.path.exists(os.path.join(TOP, path)) else []
+        text = text_of(path) if os.path.exists(os.path.join(TOP, path)) else ""
+        lines = [mutants.one_line(x) for x in text.split("\n")]
         if line not in lines and line not in map(" / ".join, zip(lines, lines[1:])):
             faults.append(f"tests/mutants.tsv: {path} has no line {line!r}")
         elif change.partition(" -> ")[0] not in line:

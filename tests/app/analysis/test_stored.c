@@ -1,6 +1,6 @@
 /*
- * What is made of stored snapshots, with schemes and NAVs of a database: comparisons, enrichments and health checks, the
- * same request twice, reports, months, the change of a day and risk; and what memory does not hold.
+ * What is made of stored snapshots, with schemes and NAVs of a database: comparisons, enrichments and health checks,
+ * the same request twice, reports, months, the change of a day and risk; and what memory does not hold.
  */
 #include "app/analysis/compare.h"
 #include "app/analysis/gains.h"
@@ -65,9 +65,10 @@ static struct cg_id stored(int stated)
 static void with_navs(void)
 {
 	(void)cluster_askf(
-		"insert into schemes (scheme_code, name, source, updated_at, last_nav_date, category, asset_class, plan, "
-		"option, family_code) values (%d, 'Flexi Fund', 'x', now(), date '1970-01-01' + %d, 'Flexi Cap', "
-		"'EQUITY', 'DIRECT', 'GROWTH', %d)",
+		"insert into schemes (scheme_code, name, source, updated_at, last_nav_date, category, "
+		"asset_class, plan, option, family_code) "
+		"values (%d, 'Flexi Fund', 'x', now(), date '1970-01-01' + %d, 'Flexi Cap', 'EQUITY', 'DIRECT', "
+		"'GROWTH', %d)",
 		CODE, today - 1, CODE);
 	(void)cluster_askf("insert into scheme_isins (isin, scheme_code, kind, updated_at) values ('" ISIN "', %d, "
 			   "'GROWTH_OR_PAYOUT', now())",

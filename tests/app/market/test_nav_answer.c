@@ -82,12 +82,11 @@ static void waits(const struct cg_nav_job *j, int64_t least, int64_t longest)
 static void is_kept(const struct cg_nav_job *j, enum cg_nav_outcome outcome, const char *want)
 {
 	ck_assert(j->state == CG_NAV_JOB_DONE && j->outcome == outcome);
-	ck_assert_str_eq(
-		cluster_askf(
-			"select outcome || ' ' || coalesce(round(extract(epoch from next_attempt_at - attempted_at))::text, "
-			"'-') from nav_fetches where scheme_code = %d",
-			j->code),
-		want);
+	ck_assert_str_eq(cluster_askf("select outcome || ' ' || "
+				      "coalesce(round(extract(epoch from next_attempt_at - attempted_at))::text, '-') "
+				      "from nav_fetches where scheme_code = %d",
+				      j->code),
+			 want);
 }
 
 static const char *source(void)

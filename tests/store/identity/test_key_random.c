@@ -78,12 +78,13 @@ static long all(void)
 {
 	return strtol(
 		cluster_ask(
-			"select (select count(*) from audit_log) + (select count(*) from accounts) + (select count(*) "
-			"from api_keys) + (select count(*) from account_users) + (select count(*) from user_sessions) + "
-			"(select count(*) from oauth_grants) + (select count(*) from oauth_tokens) + (select count(*) "
-			"from webhooks) + (select count(*) from webhook_deliveries) + (select count(*) from "
-			"mail_rules) + (select count(*) from upload_sessions) + (select count(*) from "
-			"idempotency_keys) + (select count(*) from snapshots) + (select count(*) from request_log)"),
+			"select (select count(*) from audit_log) + (select count(*) from accounts) + "
+			"(select count(*) from api_keys) + (select count(*) from account_users) + "
+			"(select count(*) from user_sessions) + (select count(*) from oauth_grants) + "
+			"(select count(*) from oauth_tokens) + (select count(*) from webhooks) + "
+			"(select count(*) from webhook_deliveries) + (select count(*) from mail_rules) + "
+			"(select count(*) from upload_sessions) + (select count(*) from idempotency_keys) + "
+			"(select count(*) from snapshots) + (select count(*) from request_log)"),
 		NULL, 10);
 }
 

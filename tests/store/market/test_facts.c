@@ -1,6 +1,6 @@
 /*
- * Facts about the database: what its role may do, which tables are guarded, clock, connections, what is logged, and when
- * the jobs of the timers did their work. Each fact is made another one and put back.
+ * Facts about the database: what its role may do, which tables are guarded, clock, connections, what is logged, and
+ * when the jobs of the timers did their work. Each fact is made another one and put back.
  */
 #include "store/market/facts.h"
 

@@ -1,6 +1,6 @@
 /*
- * Enrichments in a real database: each figure comes back in its place, to its last zero; which of several is given; what
- * a newer one takes the place of; who sees it; and what memory does not hold.
+ * Enrichments in a real database: each figure comes back in its place, to its last zero; which of several is given;
+ * what a newer one takes the place of; who sees it; and what memory does not hold.
  */
 #include "store/snapshot/enrichment.h"
 

@@ -215,8 +215,8 @@ static void many(int n)
 		"insert into snapshots (account_id, snapshot_id, livemode, created_at, expires_at, source, "
 		"statement_type, holder_names, holder_pans_enc, holder_pan_masks, folio_count, page_count, "
 		"printed_amcs, printed_costs, printed_values, printed_pages, nps_present, checks, passed, level) "
-		"select '%s', gen_random_uuid(), true, now(), now() + interval '1 hour', 'CAMS', 'SUMMARY', '{}', '{}', "
-		"'{}', 0, 1, '{}', '{}', '{}', '{}', false, 0, 0, 'HIGH' from generate_series(1, %d) n",
+		"select '%s', gen_random_uuid(), true, now(), now() + interval '1 hour', 'CAMS', 'SUMMARY', "
+		"'{}', '{}', '{}', 0, 1, '{}', '{}', '{}', '{}', false, 0, 0, 'HIGH' from generate_series(1, %d) n",
 		account, n);
 }
 
