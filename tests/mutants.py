@@ -89,6 +89,7 @@ OF_HELPERS = "libtests_a-"  # in the names of its objects
 # in the names of unit tests that do less where lines are counted (CG_SHARE), and may come by more of a file
 SAMPLED = ("_limits", "_memory")
 EXTRA_PROGRAMS = ("tests/pdf/dump_words", "tests/pdf/sandbox_probe")  # that these tests need
+KEEP_EACH = 30  # seconds after which what has been counted is written: it is a large file
 SYSTEM_LIMIT = 300  # seconds of a system test: what takes longer hangs
 TOKEN = re.compile(
     r"""
@@ -289,6 +290,7 @@ class Counted:
     def count_locked(self, units, longest):
         stamps = {unit: self.stamp(sources) for unit, sources in units.items()}
         todo = [unit for unit in units if self.units.get(unit, {}).get("stamp") != stamps[unit]]
+        written = time.monotonic()
         if todo:
             print(f"mutants: counting the lines of {len(todo)} unit tests", flush=True)
             self.make(*todo)
@@ -305,9 +307,11 @@ class Counted:
                 ended = code >= 0 and seconds < longest
             lines = self.lines()
             self.units[unit] = {"stamp": stamps[unit], "lines": lines if ended else None, "seconds": round(seconds, 2)}
-            with open(self.kept + ".new", "w", encoding="utf-8") as f:
-                json.dump(self.units, f)
-            os.replace(self.kept + ".new", self.kept)
+            if unit == todo[-1] or time.monotonic() - written > KEEP_EACH:
+                with open(self.kept + ".new", "w", encoding="utf-8") as f:
+                    json.dump(self.units, f)
+                os.replace(self.kept + ".new", self.kept)
+                written = time.monotonic()
 
     @contextlib.contextmanager
     def locked(self):
