@@ -10,5 +10,5 @@ tests_web_test_web_memory_CFLAGS = $(TEST_CFLAGS)
 tests_web_test_web_memory_LDFLAGS = $(AM_LDFLAGS) $(MEMORY_WRAP)
 tests_web_test_web_memory_LDADD = $(TEST_LIBS)
 endif
-EXTRA_DIST += tests/web/exchanges/apps.txt tests/web/exchanges/lots.txt tests/web/exchanges/places.txt
+EXTRA_DIST += tests/web/exchanges/apps.txt tests/web/exchanges/lots.txt tests/web/exchanges/places.txt tests/web/exchanges/nobody.txt
 EXTRA_DIST += tests/web/exchanges/codes.txt tests/web/exchanges/compare.txt tests/web/exchanges/portfolio.txt tests/web/exchanges/returns.txt tests/web/exchanges/settings.txt tests/web/exchanges/uploads.txt
