@@ -21,7 +21,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { BEGIN = 1, END = 3, PARAMS = 4, STDIN = 5, STDOUT = 6, BODY = 300000, ANSWER = 4 << 20, PATIENCE_MS = 20000 };
+enum {
+	BEGIN = 1,
+	END = 3,
+	PARAMS = 4,
+	STDIN = 5,
+	STDOUT = 6,
+	BODY = 300000,
+	ANSWER = 4 << 20,
+	PATIENCE_MS = 20000,
+	REGION_MAX = 256 << 20
+};
 
 /* What the worker tells. */
 static struct told {
@@ -388,6 +398,62 @@ START_TEST(bodies_that_are_refused)
 }
 END_TEST
 
+/* How often the text stands in what the process may write; the large ranges that sanitizers reserve are left out. */
+static size_t in_memory_of(pid_t pid, const char *text)
+{
+	char path[64], line[512], *piece = malloc(REGION_MAX);
+	size_t n = strlen(text), found = 0, from, to;
+	FILE *maps;
+	int mem;
+
+	(void)snprintf(path, sizeof(path), "/proc/%d/maps", (int)pid);
+	maps = fopen(path, "r");
+	(void)snprintf(path, sizeof(path), "/proc/%d/mem", (int)pid);
+	mem = open(path, O_RDONLY | O_CLOEXEC);
+	ck_assert(maps != NULL && mem >= 0 && piece != NULL);
+	while (fgets(line, sizeof(line), maps) != NULL) {
+		const char *at = piece;
+		ssize_t got;
+
+		if (sscanf(line, "%zx-%zx", &from, &to) != 2 || strstr(line, " rw") == NULL || to - from > REGION_MAX)
+			continue;
+		got = pread(mem, piece, to - from, (off_t)from);
+		while (got > 0 && (at = memmem(at, (size_t)(piece + got - at), text, n)) != NULL) {
+			found++;
+			at += n;
+		}
+	}
+	(void)fclose(maps);
+	(void)close(mem);
+	free(piece);
+	return found;
+}
+
+/* Nor does it stay in the worker's memory, also where it is longer than a piece that is read. */
+START_TEST(bodies_that_are_refused_are_forgotten)
+{
+	static const char text[] = "Folio 910 of nobody; ";
+	int fd;
+
+	run_worker(0);
+	for (size_t i = 0; i < sizeof(body); i++) /* the worker has a copy of body from before */
+		body[i] = text[i % (sizeof(text) - 1)];
+	fd = connected();
+	begins(fd, false, "/other", "200000");
+	sends_body(fd, 200000);
+	ck_assert(answered(fd));
+	ck_assert(is_closed(fd));
+	(void)close(fd);
+	ck_assert_uint_eq(in_memory_of(worker, text), 0);
+	fd = connected();
+	begins(fd, false, "/echo", "1000");
+	sends_body(fd, 1000);
+	ck_assert(answered(fd));
+	ck_assert_uint_ge(in_memory_of(worker, text), 1000 / (sizeof(text) - 1)); /* a search would find it */
+	(void)close(fd);
+}
+END_TEST
+
 START_TEST(who_is_gone_and_who_waits)
 {
 	int fd, other;
@@ -565,6 +631,7 @@ int main(void)
 	tcase_add_test(tc, connections_that_stay);
 	tcase_add_test(tc, bodies_that_do_not_come);
 	tcase_add_test(tc, bodies_that_are_refused);
+	tcase_add_test(tc, bodies_that_are_refused_are_forgotten);
 	tcase_add_test(tc, who_is_gone_and_who_waits);
 	tcase_add_loop_test(tc, signals, 0, 4);
 	tcase_add_test(tc, rest);
