@@ -90,6 +90,11 @@ START_TEST(an_empty_page_and_words_without_size_or_width)
 	cg_type3_sizes(&words, &p);
 	ck_assert_int_eq(v[0].size, 0);
 	ck_assert_int_eq(v[1].size, 556);
+	v[0] = word(TYPE3, 556, 5836);
+	v[0].text = CG_STR("");
+	p.n = 1;
+	cg_type3_sizes(&words, &p);
+	ck_assert_int_eq(v[0].size, 556);
 }
 END_TEST
 

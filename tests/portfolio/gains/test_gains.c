@@ -499,6 +499,22 @@ START_TEST(segregation_of_other_units)
 }
 END_TEST
 
+/* A name that begins with what the portfolio is tells nothing: schemes with other units stay as they are. */
+START_TEST(segregation_without_a_name)
+{
+	size_t a = fund_in("7", NULL, "CREDIT_RISK", "DEBT"), c = fund_in("7", NULL, "CREDIT_RISK", "DEBT");
+
+	sample.s.funds.v[a].name = CG_STR("X Low Duration Fund");
+	sample.s.funds.v[c].name = CG_STR("Segregated Portfolio 1");
+	sample.nav = two_navs;
+	row(a, "2020-06-03", BUY, "8000.00", "800.000", "10.0000");
+	row(a, "2021-09-01", SELL, "-8000.00", "-800.000", "10.0000");
+	row(c, "2021-01-25", CG_TXN_SEGREGATION, NULL, "799.000", NULL);
+	run();
+	is_gain(a, 0, "800.000 8000.00 8000.00 0.00 SHORT SLAB - -");
+}
+END_TEST
+
 /* One scheme has the units, another one the name: either may have been divided. */
 START_TEST(segregation_of_two_minds)
 {
@@ -1887,6 +1903,7 @@ int main(void)
 	tcase_add_test(tc, segregation_twice);
 	tcase_add_test(tc, segregation_in_doubt);
 	tcase_add_test(tc, segregation_of_other_units);
+	tcase_add_test(tc, segregation_without_a_name);
 	tcase_add_test(tc, segregation_of_two_minds);
 	tcase_add_test(tc, segregation_by_name);
 	tcase_add_test(tc, segregation_without_navs);

@@ -69,6 +69,19 @@ START_TEST(what_first_in_first_out_leaves)
 }
 END_TEST
 
+/* The least that is counted, a millionth of a unit. */
+START_TEST(a_millionth_is_held)
+{
+	size_t f = equity_fund();
+
+	row(f, "2020-08-03", CG_TXN_PURCHASE, "0.01", "0.000001", NULL);
+	closing(f, "0.000001", "20000.0000", "0.02");
+	hold_on("2026-09-30");
+	ck_assert_uint_eq(held.n, 1);
+	ck_assert_str_eq(text_of(held.g.gains.v[0].lot.units), "0.000001");
+}
+END_TEST
+
 /* A third of 100.00 each: 33.33, 33.34 and 33.33 are the whole. */
 START_TEST(values_add_up)
 {
@@ -430,6 +443,7 @@ int main(void)
 
 	tcase_add_checked_fixture(tc, sample_begin, sample_end);
 	tcase_add_test(tc, what_first_in_first_out_leaves);
+	tcase_add_test(tc, a_millionth_is_held);
 	tcase_add_test(tc, values_add_up);
 	tcase_add_test(tc, grandfathered);
 	tcase_add_test(tc, elss_is_locked_by_instalment);
