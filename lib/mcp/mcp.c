@@ -276,7 +276,7 @@ static enum cg_code answer_batch(struct cg_call *c, struct json_object *list, co
 		reply = answer(c, json_object_array_get_idx(list, i), h, true, &out);
 		stored += done->stored;
 		json_object_put(out.notes); /* notifications may be left out; a batch is one array */
-		whole = whole && (reply != NULL ? cg_json_append(replies, reply) : c->err.code == CG_OK);
+		whole = (reply != NULL ? cg_json_append(replies, reply) : c->err.code == CG_OK) && whole;
 	}
 	done->stored = stored > 0;
 	c->messages = (unsigned)(n - stored);
