@@ -16,10 +16,12 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 	size_t cap = text.n, n = 0;
 	char *out;
 
-	json_object_object_foreach(args, key, v)
-	{
-		(void)key;
-		cap += cg_json_text_of(v).n * 4; /* a place may occur more than once */
+	if (args != NULL) {
+		json_object_object_foreach(args, key, v)
+		{
+			(void)key;
+			cap += cg_json_text_of(v).n * 4; /* a place may occur more than once */
+		}
 	}
 	out = cg_arena_take(a, cap + 1);
 	while (out != NULL && text.n > 0) {
@@ -39,7 +41,9 @@ struct cg_str cg_mcp_prompts_fill(struct cg_arena *a, struct cg_str text, struct
 			break;
 		name = cg_str_cut(&fallback, '|');
 		z = cg_arena_z(a, name);
-		value = z != NULL ? cg_json_get_text(args, z) : CG_STR_NONE;
+		if (z == NULL)
+			return CG_STR_NONE;
+		value = cg_json_get_text(args, z);
 		if (value.p == NULL)
 			value = fallback;
 		if (value.n > cap - n)
@@ -111,16 +115,14 @@ bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 {
 	struct cg_str name = cg_json_get_text(m->params, "name");
 	struct json_object *prompt = cg_mcp_catalog_find(cg_mcp_catalog_of(c)->prompts, "name", name), *list, *one;
-	struct json_object *args = cg_json_get_object(m->params, "arguments"), *none = NULL;
+	struct json_object *args = cg_json_get_object(m->params, "arguments");
 	struct cg_str text;
-	bool good = false;
+	bool good;
 
 	if (prompt == NULL)
 		return cg_mcp_rpc_refuse(&out->fault, 200, CG_MCP_EPARAMS, "Unknown prompt");
-	if (args == NULL)
-		args = none = cg_json_new_object();
 	if (!check_arguments(prompt, args, out))
-		goto out;
+		return false;
 	text = cg_mcp_prompts_fill(c->arena, cg_json_get_text(prompt, "text"), args);
 	list = cg_json_new_array();
 	one = text.p != NULL ? message(text) : NULL;
@@ -128,8 +130,5 @@ bool cg_mcp_prompts_get(struct cg_call *c, const struct cg_mcp_msg *m, struct cg
 	good = cg_json_append(list, one);
 	good = cg_json_add(out->result, "description", cg_json_new_name(cg_json_get_text(prompt, "description").p)) &&
 	       good;
-	good = cg_json_add(out->result, "messages", list) && good;
-out:
-	json_object_put(none);
-	return good;
+	return cg_json_add(out->result, "messages", list) && good;
 }
