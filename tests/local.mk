@@ -38,6 +38,7 @@ MEMORY_WRAP = $(EXCHANGE_WRAP) \
 	-Wl,--wrap=json_object_object_add -Wl,--wrap=json_object_object_add_ex -Wl,--wrap=json_object_array_add \
 	-Wl,--wrap=json_object_deep_copy -Wl,--wrap=json_object_to_json_string_length -Wl,--wrap=json_tokener_new_ex \
 	-Wl,--wrap=cg_statement_read -Wl,--wrap=cg_extract -Wl,--wrap=crypto_pwhash_str_alg \
+	-Wl,--wrap=cg_time_now_ms \
 	-Wl,--wrap=PQsendQueryParams -Wl,--wrap=PQtransactionStatus
 
 # the longest first, so that none of them is left over when all others are done
