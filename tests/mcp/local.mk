@@ -62,5 +62,10 @@ check_PROGRAMS += tests/mcp/test_mcp_exchanges
 tests_mcp_test_mcp_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_mcp_test_mcp_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_mcp_test_mcp_exchanges_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/mcp/test_mcp_memory
+tests_mcp_test_mcp_memory_SOURCES = tests/mcp/test_mcp_exchanges.c tests/lib/exchange_memory.c
+tests_mcp_test_mcp_memory_CFLAGS = $(TEST_CFLAGS)
+tests_mcp_test_mcp_memory_LDFLAGS = $(AM_LDFLAGS) $(MEMORY_WRAP)
+tests_mcp_test_mcp_memory_LDADD = $(TEST_LIBS)
 endif
 EXTRA_DIST += tests/mcp/exchanges/asks.txt tests/mcp/exchanges/protocol.txt tests/mcp/exchanges/tools.txt

@@ -16,6 +16,11 @@ check_PROGRAMS += tests/rest/test_endpoints_exchanges
 tests_rest_test_endpoints_exchanges_CFLAGS = $(TEST_CFLAGS)
 tests_rest_test_endpoints_exchanges_LDFLAGS = $(AM_LDFLAGS) $(EXCHANGE_WRAP)
 tests_rest_test_endpoints_exchanges_LDADD = $(TEST_LIBS)
+check_PROGRAMS += tests/rest/test_rest_memory
+tests_rest_test_rest_memory_SOURCES = tests/rest/test_endpoints_exchanges.c tests/lib/exchange_memory.c
+tests_rest_test_rest_memory_CFLAGS = $(TEST_CFLAGS)
+tests_rest_test_rest_memory_LDFLAGS = $(AM_LDFLAGS) $(MEMORY_WRAP)
+tests_rest_test_rest_memory_LDADD = $(TEST_LIBS)
 endif
 EXTRA_DIST += tests/rest/exchanges/gains.txt tests/rest/exchanges/jobs.txt tests/rest/exchanges/lists.txt tests/rest/exchanges/market.txt \
 	tests/rest/exchanges/parse.txt tests/rest/exchanges/repeats.txt tests/rest/exchanges/system.txt tests/rest/exchanges/webhooks.txt tests/rest/exchanges/work.txt
