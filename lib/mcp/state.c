@@ -27,12 +27,15 @@ static void add_arguments(struct cg_digest *h, const struct cg_mcp_use *u)
 	json_object_object_foreach(known, name, schema)
 	{
 		struct json_object *v = cg_json_get(u->args, name);
+		struct cg_str text;
 
 		(void)schema;
 		if (v == NULL)
 			continue;
+		text = json_object_is_type(v, json_type_string) ? cg_json_text_of(v) : cg_json_print(v);
+		u->c->arena->lacked = u->c->arena->lacked || text.p == NULL; /* which makes no answer */
 		cg_digest_part(h, cg_str_of(name));
-		cg_digest_part(h, json_object_is_type(v, json_type_string) ? cg_json_text_of(v) : cg_json_print(v));
+		cg_digest_part(h, text);
 	}
 }
 
