@@ -170,6 +170,18 @@ START_TEST(what_is_fresh)
 }
 END_TEST
 
+/* Codes that memory does not hold are not all codes, nor none. */
+START_TEST(leases_without_memory)
+{
+	struct cg_codes both = codes_of(1, 2);
+	struct cg_nav_leases out;
+
+	ck_assert_uint_eq(claims(1, 2, ME), 2);
+	STARVE(cg_nav_lease_look(db, &both, &fresh, &cluster_small, &out, &e));
+	STARVE(cg_nav_lease_claim(db, &both, &fresh, ME, 20000, &cluster_small, &out, &e));
+}
+END_TEST
+
 /* From the day on, that day included. */
 START_TEST(quoted_in_the_list)
 {
@@ -236,6 +248,7 @@ static Suite *make(void)
 	tcase_add_test(tc, one_worker_at_a_time);
 	tcase_add_test(tc, what_came_of_it);
 	tcase_add_test(tc, what_is_fresh);
+	tcase_add_test(tc, leases_without_memory);
 	tcase_add_test(tc, quoted_in_the_list);
 	tcase_add_test(tc, one_run_of_a_kind);
 	suite_add_tcase(s, tc);
