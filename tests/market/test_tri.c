@@ -119,6 +119,13 @@ static const struct {
 	  "The first line must have the columns Index Name, Date and Total Returns Index." },
 	{ "Date,Close\n", "The first line must have the columns Index Name, Date and Total Returns Index." },
 	{ "Index Name,Date,Total Return Index\n", "The file has a head and no rows." },
+	/* in any order */
+	{ "TRI,Index Name,Date\n", "The file has a head and no rows." },
+	{ "TRI,Date,Index Name\n", "The file has a head and no rows." },
+	{ "Date,Index Name,TRI\n", "The file has a head and no rows." },
+	{ "Date,Index Name,Close\n",
+	  "The file has no column \"Total Returns Index\". A price index leaves dividends out and is no benchmark: "
+	  "export the total return index." },
 };
 
 START_TEST(heads_refused)
