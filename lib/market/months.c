@@ -163,14 +163,14 @@ static void invest(const struct making *m, struct index_of_fund *x, int32_t day)
 static bool index_value(const struct making *m, struct index_of_fund *x, int32_t day, double *out)
 {
 	const struct cg_benchmark *b = &x->p->scheme->benchmark;
-	double nav;
+	double nav = 0; /* nobody asks for one before the first flow */
 
 	invest(m, x, day);
 	*out = 0;
 	for (size_t k = 0; k < b->n_proxies; k++) {
 		if (x->at > 0 && !adjusted(m, b->proxy[k].code, day, &nav))
 			return false;
-		*out += x->at > 0 ? x->units[k] * nav : 0;
+		*out += x->units[k] * nav;
 	}
 	return !x->failed;
 }

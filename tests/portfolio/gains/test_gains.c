@@ -241,6 +241,22 @@ START_TEST(duty_that_is_not_printed)
 }
 END_TEST
 
+/* A statement that prints one is asked for all: also where its row stands before the purchase, as the first of all. */
+START_TEST(duty_that_is_printed_once)
+{
+	size_t f = equity_fund();
+
+	sample.s.source = CG_SOURCE_MFCENTRAL;
+	row(f, "2020-07-01", CG_TXN_STAMP_DUTY_TAX, "5.00", NULL, NULL);
+	row(f, "2020-07-01", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2020-08-03", BUY, "99995.00", "1000.000", "99.9950");
+	row(f, "2020-09-01", SELL, "-200000.00", "-2000.000", "100.0000");
+	run();
+	has_gains(f, 2);
+	ck_assert(!gain(f, 0)->lot.duty_computed && !gain(f, 1)->lot.duty_computed);
+}
+END_TEST
+
 /* Units of the opening balance go first: without cost; what is sold from known lots is exact. */
 START_TEST(opening_units_have_no_cost)
 {
@@ -1892,6 +1908,7 @@ int main(void)
 	tcase_add_test(tc, a_purchase_in_doubt_marks_its_lots);
 	tcase_add_test(tc, a_broken_chain_of_units_refuses_the_fund);
 	tcase_add_test(tc, duty_that_is_not_printed);
+	tcase_add_test(tc, duty_that_is_printed_once);
 	tcase_add_test(tc, opening_units_have_no_cost);
 	tcase_add_test(tc, switch_is_a_transfer);
 	tcase_add_test(tc, merger_carries_cost_and_date);
