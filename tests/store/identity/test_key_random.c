@@ -76,16 +76,14 @@ static void teardown(void)
 /* All that is stored, as a number that changes with it. */
 static long all(void)
 {
-	return strtol(
-		cluster_ask(
-			"select (select count(*) from audit_log) + (select count(*) from accounts) + "
-			"(select count(*) from api_keys) + (select count(*) from account_users) + "
-			"(select count(*) from user_sessions) + (select count(*) from oauth_grants) + "
-			"(select count(*) from oauth_tokens) + (select count(*) from webhooks) + "
-			"(select count(*) from webhook_deliveries) + (select count(*) from mail_rules) + "
-			"(select count(*) from upload_sessions) + (select count(*) from idempotency_keys) + "
-			"(select count(*) from snapshots) + (select count(*) from request_log)"),
-		NULL, 10);
+	return strtol(cluster_ask("select (select count(*) from audit_log) + (select count(*) from accounts) + "
+				  "(select count(*) from api_keys) + (select count(*) from account_users) + "
+				  "(select count(*) from user_sessions) + (select count(*) from oauth_grants) + "
+				  "(select count(*) from oauth_tokens) + (select count(*) from webhooks) + "
+				  "(select count(*) from webhook_deliveries) + (select count(*) from mail_rules) + "
+				  "(select count(*) from upload_sessions) + (select count(*) from idempotency_keys) + "
+				  "(select count(*) from snapshots) + (select count(*) from request_log)"),
+		      NULL, 10);
 }
 
 /* The call needs random bytes so many times: with fewer of them each time it says so. */
