@@ -1,8 +1,11 @@
 /* What the process that reads a message may not do: what the kernel says of it at its end, seen by a tracer. */
 #include "mail/apart.h"
+
+#include "base/time.h"
 #include "run.h"
 
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -213,17 +216,30 @@ static bool gives_up(struct cg_mail_found *found)
 	return false;
 }
 
-static bool is_killed(struct cg_mail_found *found)
+/* The reader may send no signal itself: it tells who it is, and waits for one from outside. */
+static volatile pid_t *reader;
+
+static bool waits(struct cg_mail_found *found)
 {
 	(void)found;
-	return raise(SIGKILL) == 0;
+	*reader = getpid();
+	while (*reader != 0)
+		(void)getpid();
+	return true;
 }
 
-static bool takes_too_long(struct cg_mail_found *found)
+static pid_t who_signals(int number)
 {
-	(void)found;
-	(void)signal(SIGXCPU, SIG_DFL);
-	return raise(SIGXCPU) == 0;
+	pid_t pid;
+
+	*reader = 0;
+	pid = fork();
+	ck_assert_int_ge(pid, 0);
+	while (pid == 0 && *reader == 0)
+		cg_time_sleep_ms(1);
+	if (pid == 0)
+		_exit(kill(*reader, number) == 0 ? 0 : 1);
+	return pid;
 }
 
 static bool ends_with_two(struct cg_mail_found *found)
@@ -243,20 +259,28 @@ START_TEST(ends_of_a_reader)
 {
 	static const struct {
 		bool (*does)(struct cg_mail_found *found);
+		int number; /* of the signal */
 		enum cg_code want;
-	} rows[] = { { gives_up, CG_EREQUEST },
-		     { is_killed, CG_EBUSY },
-		     { takes_too_long, CG_EREQUEST },
-		     { ends_with_two, CG_EBUSY },
-		     { ends_with_nine, CG_EREQUEST } };
+	} rows[] = { { gives_up, 0, CG_EREQUEST },
+		     { waits, SIGKILL, CG_EBUSY },
+		     { waits, SIGXCPU, CG_EREQUEST },
+		     { ends_with_two, 0, CG_EBUSY },
+		     { ends_with_nine, 0, CG_EREQUEST } };
 
+	reader = mmap(NULL, sizeof(*reader), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	ck_assert(reader != MAP_FAILED);
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct cg_mail_found got = { .n = 7 };
+
+		pid_t other = rows[i].number != 0 ? who_signals(rows[i].number) : -1;
+		int status = 0;
 
 		does = rows[i].does;
 		ck_assert_msg(apart(&got) == rows[i].want, "row %zu", i);
 		ck_assert_uint_eq(got.n, 0);
+		ck_assert(other < 0 || (waitpid(other, &status, 0) == other && status == 0));
 	}
+	(void)munmap((void *)(uintptr_t)reader, sizeof(*reader));
 }
 END_TEST
 
