@@ -18,6 +18,7 @@ tests_lib_libtests_a_CFLAGS = $(TEST_CFLAGS) $(ZLIB_CFLAGS)
 tests_lib_libtests_a_SOURCES = tests/lib/exchange.c tests/lib/exchange_page.c tests/lib/exchange.h
 tests_lib_libtests_a_SOURCES += tests/lib/files.c tests/lib/files.h tests/lib/golden.c tests/lib/golden.h
 tests_lib_libtests_a_SOURCES += tests/statement/drawing.c tests/statement/drawing.h
+tests_lib_libtests_a_SOURCES += tests/statement/lacking.c tests/statement/lacking.h
 tests_lib_libtests_a_SOURCES += tests/statement/registrar/summary_drawing.h
 tests_lib_libtests_a_SOURCES += tests/statement/read/book.c tests/statement/read/book.h
 tests_lib_libtests_a_SOURCES += tests/statement/read/limits.c tests/statement/read/limits.h

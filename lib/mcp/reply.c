@@ -2,6 +2,7 @@
 #include "mcp/reply.h"
 
 #include "base/json.h"
+#include "http/answer.h"
 #include "http/auth.h"
 #include "mcp/rpc.h"
 
@@ -11,14 +12,9 @@
 
 /* --- headers of the answer */
 
-/* A header that finds no memory is left out. */
-void cg_mcp_reply_header(struct cg_call *c, const char *name, const char *value)
+bool cg_mcp_reply_header(struct cg_call *c, const char *name, const char *value)
 {
-	struct cg_str more = cg_arena_printf(c->arena, "%.*s%s: %s\r\n", (int)c->headers.n,
-					     c->headers.p != NULL ? c->headers.p : "", name, value);
-
-	if (more.p != NULL)
-		c->headers = more;
+	return cg_answer_header(c, name, cg_str_of(value));
 }
 
 /* An Origin is echoed: a line break in it would start a header of the caller's choice. */
@@ -102,13 +98,11 @@ enum cg_code cg_mcp_reply_refuse(struct cg_call *c, int status, int code, enum c
 	o = cg_mcp_rpc_error(NULL, &f);
 	json_object_put(f.data);
 	if (cg_code_info(why)->retry_after > 0) {
-		const char *before = c->headers.p;
 		char seconds[16];
 
 		(void)snprintf(seconds, sizeof(seconds), "%d",
 			       c->err.retry_after > 0 ? c->err.retry_after : cg_code_info(why)->retry_after);
-		cg_mcp_reply_header(c, "Retry-After", seconds);
-		if (c->headers.p == before) {
+		if (!cg_mcp_reply_header(c, "Retry-After", seconds)) {
 			json_object_put(o);
 			return cg_fail(&c->err, CG_EBUSY, "mcp: no memory for a refusal");
 		}

@@ -9,8 +9,8 @@
 
 #include <json-c/json.h>
 
-/* One more header; left out when there is no memory for it. */
-void cg_mcp_reply_header(struct cg_call *c, const char *name, const char *value);
+/* One more header; false, and it is left out, when there is no memory for it: then the answer is none (answer.h). */
+bool cg_mcp_reply_header(struct cg_call *c, const char *name, const char *value);
 /* For pages of an origin that is allowed. */
 void cg_mcp_reply_cors(struct cg_call *c, struct cg_str origin);
 /* Where a client asks for credentials (scopes 0) or for these scopes, too. */

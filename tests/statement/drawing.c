@@ -90,3 +90,13 @@ void drawing_watermark(struct drawing *p, const char *text)
 	page->rotated[0] = w;
 	page->n_rotated = page->cap_rotated = 1;
 }
+
+void drawing_number(struct drawing *p)
+{
+	uint32_t id = 0;
+
+	for (size_t i = 0; i < p->words.n_pages; i++) {
+		for (size_t k = 0; k < p->words.pages[i].n; k++)
+			p->words.pages[i].v[k].id = ++id;
+	}
+}

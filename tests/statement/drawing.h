@@ -29,5 +29,7 @@ void drawing_right(struct drawing *p, double x, double y, const char *text);
 void drawing_centre(struct drawing *p, double x, double y, const char *text);
 /* A rotated word at the edge of the last page. */
 void drawing_watermark(struct drawing *p, const char *text);
+/* Number the words of all pages from 1, as a statement's reading does before it looks for their places. */
+void drawing_number(struct drawing *p);
 
 #endif

@@ -43,12 +43,7 @@ static void draw(const char *text)
 
 static void ledger(void)
 {
-	uint32_t id = 0;
-
-	for (size_t i = 0; i < p.words.n_pages; i++) {
-		for (size_t k = 0; k < p.words.pages[i].n; k++)
-			p.words.pages[i].v[k].id = ++id;
-	}
+	drawing_number(&p);
 	ck_assert(cg_line_build(&p.words, &p.a, &ls));
 	f = (struct cg_ink_seek){ .ink = cg_ink_open(&p.words, &ls, &p.a), .s = &st };
 	ck_assert_ptr_nonnull(f.ink);

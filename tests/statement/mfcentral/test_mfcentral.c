@@ -3,6 +3,7 @@
 
 #include "run.h"
 #include "statement/drawing.h"
+#include "statement/lacking.h"
 #include "statement/layout.h"
 #include "statement/read/statement.h"
 #include "values.h"
@@ -861,60 +862,6 @@ START_TEST(watermark_is_stronger_than_a_token)
 }
 END_TEST
 
-/* All that was read of the funds, as a text in the arena of the page. */
-static struct cg_str all_read(const struct cg_statement *from)
-{
-	struct cg_str out = CG_STR("");
-
-	for (size_t i = 0; i < from->funds.n; i++) {
-		const struct cg_fund *f = &from->funds.v[i];
-
-		out = cg_arena_printf(&p.a, "%.*s[%.*s|%.*s|%.*s|%.*s|%d|%lld|%lld|%zu]", CG_STR_ARG(out),
-				      CG_STR_ARG(f->name), CG_STR_ARG(f->folio), CG_STR_ARG(f->isin),
-				      CG_STR_ARG(f->registrar), f->units.set, (long long)f->cost.v,
-				      (long long)f->value.v, f->txns.n);
-		for (size_t k = 0; k < f->txns.n; k++)
-			out = cg_arena_printf(&p.a, "%.*s %.*s", CG_STR_ARG(out), CG_STR_ARG(f->txns.v[k].description));
-	}
-	return cg_arena_printf(&p.a, "%.*s %zu warnings, %zu totals", CG_STR_ARG(out), from->warnings.n,
-			       from->printed.n);
-}
-
-enum { MEMORY_STEP = 48 }; /* bytes, less than nearly all that is taken */
-
-/* Without the memory for any part of the pages drawn nothing is read: never a statement that lacks one. */
-static void lacks_no_part(const struct cg_layout *layout, struct cg_str watermark, size_t funds)
-{
-	struct cg_doc doc = { .words = &p.words, .watermark = watermark };
-	struct cg_str whole = CG_STR_NONE;
-	size_t need = 0, refused = 0;
-
-	ck_assert(cg_line_build(&p.words, &p.a, &doc.lines));
-	for (size_t limit = 1 << 24; whole.p == NULL || limit < need; limit += MEMORY_STEP) {
-		struct cg_statement got = { .type = layout->type };
-		struct cg_arena small;
-		enum cg_code rc;
-
-		cg_arena_init(&small, limit);
-		doc.a = &small;
-		rc = layout->read(&doc, &got, &e);
-		if (whole.p == NULL) {
-			ck_assert_int_eq(rc, CG_OK);
-			ck_assert_uint_eq(got.funds.n, funds);
-			need = small.used;
-			whole = all_read(&got);
-			limit = 0;
-		} else if (rc == CG_OK) {
-			ck_assert_msg(cg_str_eq(all_read(&got), whole), "%zu: %.*s", limit, CG_STR_ARG(all_read(&got)));
-		} else {
-			ck_assert_int_eq(rc, CG_EBUSY);
-			refused++;
-		}
-		cg_arena_free(&small);
-	}
-	ck_assert_uint_gt(refused, need / MEMORY_STEP / 2);
-}
-
 START_TEST(memory_for_a_part_of_rows_is_memory_for_all)
 {
 	double at;
@@ -931,7 +878,7 @@ START_TEST(memory_for_a_part_of_rows_is_memory_for_all)
 	(void)block(190, "SBI Mutual Fund", "SBI - Other Fund ISIN:", "INF109K01837", "0.000");
 	closing(270, "0.000", "10.0000", "0.00");
 	no_folios();
-	lacks_no_part(&cg_mfcentral_detailed_layout, CG_STR(""), 2);
+	lacking_no_part(&p, &cg_mfcentral_detailed_layout, CG_STR(""), 2);
 }
 END_TEST
 
@@ -949,7 +896,7 @@ START_TEST(memory_for_a_part_of_a_summary_is_memory_for_all)
 	summary_heading(320, "Client Id");
 	holding(345, "1208274389402691", "JM Fund - Growth", "0.00", "4.000", "", "59.84", "59.84");
 	summary_total(370, "59.84");
-	lacks_no_part(&cg_mfcentral_summary_layout, CG_STR(""), 3);
+	lacking_no_part(&p, &cg_mfcentral_summary_layout, CG_STR(""), 3);
 }
 END_TEST
 

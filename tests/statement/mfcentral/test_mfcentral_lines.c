@@ -7,7 +7,7 @@
 static struct cg_arena arena;
 static struct cg_statement s;
 
-enum { LINES = 24, PAGES = 4, RIGHT = 1000000 /* added to x: the right edge */ };
+enum { LINES = 24, PAGES = 4 };
 
 static void setup(void)
 {
@@ -17,50 +17,6 @@ static void setup(void)
 static void teardown(void)
 {
 	cg_arena_free(&arena);
-}
-
-/* Texts of a line and where they begin, or end. A character is half a size wide, a space 3 points. */
-struct text_at {
-	uint32_t page;
-	int32_t y;
-	struct {
-		int32_t x;
-		const char *text;
-	} cell[8];
-};
-
-static int32_t width(struct cg_str z)
-{
-	int32_t w = 0;
-
-	for (size_t i = 0; i < z.n; i++)
-		w += z.p[i] == ' ' ? 300 : 500;
-	return w;
-}
-
-static struct cg_line line_at(const struct text_at *t)
-{
-	struct word_at v[60];
-	size_t n = 0;
-
-	for (size_t i = 0; i < 8 && t->cell[i].text != NULL; i++) {
-		struct cg_str rest = cg_str_of(t->cell[i].text);
-		int32_t x = t->cell[i].x < RIGHT ? t->cell[i].x : t->cell[i].x - RIGHT - width(rest);
-
-		while (rest.n > 0) {
-			struct cg_str word = cg_str_cut(&rest, ' ');
-			char *z = cg_arena_take(&arena, word.n + 1);
-
-			ck_assert_ptr_nonnull(z);
-			for (size_t k = 0; k < word.n; k++)
-				z[k] = word.p[k];
-			z[word.n] = '\0';
-			v[n++] = (struct word_at){ x, x + width(word), z };
-			x = v[n - 1].x1 + 300;
-		}
-	}
-	v[n].text = NULL;
-	return line_of(&arena, t->page, t->y, v);
 }
 
 /* Words that end in a hyphen are cut there. */
@@ -88,7 +44,7 @@ static enum cg_code read_lines(const struct cg_layout *layout, const struct text
 		const struct text_at *t = part == 0 ? head : v;
 
 		for (size_t i = 0; i < LINES && t[i].page > 0; i++) {
-			struct cg_line l = line_at(&t[i]);
+			struct cg_line l = line_at(&arena, &t[i]);
 
 			cut_hyphens(&l);
 			ck_assert(CG_PUSH(&arena, &d.lines, &l));
@@ -105,22 +61,6 @@ static enum cg_code read_lines(const struct cg_layout *layout, const struct text
 	return layout->read(&d, &s, &e);
 }
 
-static struct cg_str shown(struct cg_dec x)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(x, text);
-	return x.set ? cg_arena_str(&arena, cg_str_of(text)) : CG_STR("");
-}
-
-static struct cg_str warnings(struct cg_str out)
-{
-	for (size_t i = 0; i < s.warnings.n; i++)
-		out = cg_arena_printf(&arena, "%.*s !%s@%u", CG_STR_ARG(out), cg_warning_name(s.warnings.v[i].code),
-				      s.warnings.v[i].page);
-	return out;
-}
-
 /* ---- detailed ---- */
 
 static const struct text_at detailed_head[] = {
@@ -131,10 +71,10 @@ static const struct text_at detailed_head[] = {
 	  12000,
 	  { { 5000, "Date" },
 	    { 15000, "Transaction" },
-	    { RIGHT + 36000, "Amount" },
-	    { RIGHT + 42000, "Units" },
-	    { RIGHT + 48000, "Price" },
-	    { RIGHT + 58000, "Unit Balance" } } },
+	    { FROM_RIGHT + 36000, "Amount" },
+	    { FROM_RIGHT + 42000, "Units" },
+	    { FROM_RIGHT + 48000, "Price" },
+	    { FROM_RIGHT + 58000, "Unit Balance" } } },
 	{ 0, 0, { { 0, NULL } } },
 };
 
@@ -142,10 +82,10 @@ static const struct text_at detailed_head[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 5000, "Date" }, { 15000, "Transaction" }, { RIGHT + 36000, "Amount" },                       \
-				{ RIGHT + 42000, "Units" }, { RIGHT + 48000, "Price" },                                \
+			{ 5000, "Date" }, { 15000, "Transaction" }, { FROM_RIGHT + 36000, "Amount" },                  \
+				{ FROM_RIGHT + 42000, "Units" }, { FROM_RIGHT + 48000, "Price" },                      \
 			{                                                                                              \
-				RIGHT + 58000, "Unit Balance"                                                          \
+				FROM_RIGHT + 58000, "Unit Balance"                                                     \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -169,10 +109,10 @@ static const struct text_at detailed_head[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 5000, date }, { 15000, text }, { RIGHT + 36000, amount }, { RIGHT + 42000, units },          \
-				{ RIGHT + 48000, price },                                                              \
+			{ 5000, date }, { 15000, text }, { FROM_RIGHT + 36000, amount },                               \
+				{ FROM_RIGHT + 42000, units }, { FROM_RIGHT + 48000, price },                          \
 			{                                                                                              \
-				RIGHT + 58000, balance                                                                 \
+				FROM_RIGHT + 58000, balance                                                            \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -211,7 +151,10 @@ static const struct read_case {
 	{ X " Purchase/100.00/10.000/10.00/10.000; !row_not_understood@1",
 	  { HEAD, BUY(1, 21000, "Purchase"), T(1, 22000, "SIP"), END } },
 	{ X " Purchase/100.00/10.000/10.00/10.000; !row_not_understood@1",
-	  { HEAD, BUY(1, 21000, "Purchase"), { 1, 22000, { { 15000, "SIP" }, { RIGHT + 36000, "1.00" } } }, END } },
+	  { HEAD,
+	    BUY(1, 21000, "Purchase"),
+	    { 1, 22000, { { 15000, "SIP" }, { FROM_RIGHT + 36000, "1.00" } } },
+	    END } },
 	{ X " Purchase/100.00/10.000/10.00/10.000; !row_not_understood@1",
 	  { HEAD, BUY(1, 21000, "Purchase"), { 1, 22000, { { 5000, "---" }, { 15000, "SIP" } } }, END } },
 	{ X, { HEAD, { 1, 22000, { { 5000, "---" }, { 15000, "No Transaction during this period" } } }, END } },
@@ -225,9 +168,9 @@ static const struct read_case {
 	      21000,
 	      { { 5000, "02-Jun-2019" },
 		{ 15000, "Purchase" },
-		{ RIGHT + 36000, "100.00" },
-		{ RIGHT + 42000, "10.000" },
-		{ RIGHT + 58000, "10.000" } } },
+		{ FROM_RIGHT + 36000, "100.00" },
+		{ FROM_RIGHT + 42000, "10.000" },
+		{ FROM_RIGHT + 58000, "10.000" } } },
 	    END } },
 	/* texts above their rows, where each stands so */
 	{ X " Purchase a b/100.00/10.000/10.00/10.000; Purchase a b/100.00/10.000/10.00/10.000;",
@@ -261,13 +204,13 @@ static const struct read_case {
 	/* without units it is a new one where it begins alike */
 	{ X " Stamp Duty/1.00///; Stamp Duty/1.00///;",
 	  { HEAD,
-	    { 1, 21000, { { 5000, "02-Jun-2019" }, { 15000, "Stamp Duty" }, { RIGHT + 36000, "1.00" } } },
-	    { 2, 20000, { { 5000, "02-Jun-2019" }, { 15000, "Stamp Duty" }, { RIGHT + 36000, "1.00" } } },
+	    { 1, 21000, { { 5000, "02-Jun-2019" }, { 15000, "Stamp Duty" }, { FROM_RIGHT + 36000, "1.00" } } },
+	    { 2, 20000, { { 5000, "02-Jun-2019" }, { 15000, "Stamp Duty" }, { FROM_RIGHT + 36000, "1.00" } } },
 	    CLOSING(2, 30000) } },
 	{ X " Stamp Duty on it/1.00///;",
 	  { HEAD,
-	    { 1, 21000, { { 5000, "02-Jun-2019" }, { 15000, "Stamp Duty" }, { RIGHT + 36000, "1.00" } } },
-	    { 2, 20000, { { 5000, "02-Jun-2019" }, { 15000, "on it" }, { RIGHT + 36000, "1.00" } } },
+	    { 1, 21000, { { 5000, "02-Jun-2019" }, { 15000, "Stamp Duty" }, { FROM_RIGHT + 36000, "1.00" } } },
+	    { 2, 20000, { { 5000, "02-Jun-2019" }, { 15000, "on it" }, { FROM_RIGHT + 36000, "1.00" } } },
 	    CLOSING(2, 30000) } },
 	/* the closing line, in parts, and what is not understood */
 	{ "[X Fund|INF179K01BE2|7406749 / 26|X Mutual Fund|OK|ARN-1|0.000|10.000||]",
@@ -340,21 +283,22 @@ static struct cg_str detailed_text(void)
 	for (size_t i = 0; i < s.funds.n; i++) {
 		const struct cg_fund *f = &s.funds.v[i];
 
-		out = cg_arena_printf(&arena, "%.*s[%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s]",
-				      CG_STR_ARG(out), CG_STR_ARG(f->name), CG_STR_ARG(f->isin), CG_STR_ARG(f->folio),
-				      CG_STR_ARG(f->amc), CG_STR_ARG(f->kyc), CG_STR_ARG(f->advisor),
-				      CG_STR_ARG(shown(f->opening_units)), CG_STR_ARG(shown(f->units)),
-				      CG_STR_ARG(shown(f->nav)), CG_STR_ARG(shown(f->value)));
+		out = cg_arena_printf(
+			&arena, "%.*s[%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s]", CG_STR_ARG(out),
+			CG_STR_ARG(f->name), CG_STR_ARG(f->isin), CG_STR_ARG(f->folio), CG_STR_ARG(f->amc),
+			CG_STR_ARG(f->kyc), CG_STR_ARG(f->advisor), CG_STR_ARG(line_figure(&arena, f->opening_units)),
+			CG_STR_ARG(line_figure(&arena, f->units)), CG_STR_ARG(line_figure(&arena, f->nav)),
+			CG_STR_ARG(line_figure(&arena, f->value)));
 		for (size_t k = 0; k < f->txns.n; k++) {
 			const struct cg_txn *t = &f->txns.v[k];
 
-			out = cg_arena_printf(&arena, "%.*s %.*s/%.*s/%.*s/%.*s/%.*s;", CG_STR_ARG(out),
-					      CG_STR_ARG(t->description), CG_STR_ARG(shown(t->amount)),
-					      CG_STR_ARG(shown(t->units)), CG_STR_ARG(shown(t->nav)),
-					      CG_STR_ARG(shown(t->balance)));
+			out = cg_arena_printf(
+				&arena, "%.*s %.*s/%.*s/%.*s/%.*s/%.*s;", CG_STR_ARG(out), CG_STR_ARG(t->description),
+				CG_STR_ARG(line_figure(&arena, t->amount)), CG_STR_ARG(line_figure(&arena, t->units)),
+				CG_STR_ARG(line_figure(&arena, t->nav)), CG_STR_ARG(line_figure(&arena, t->balance)));
 		}
 	}
-	return warnings(out);
+	return line_warnings(&arena, &s, out);
 }
 
 START_TEST(lines_of_a_detailed_statement)
@@ -454,11 +398,11 @@ static const struct text_at summary_head[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 3000, key }, { 10000, "Scheme Details" }, { RIGHT + 32000, "Invested Value" },               \
-				{ RIGHT + 38000, "Balance" }, { 39000, "NAV Date" }, { RIGHT + 49000, "NAV" },         \
-				{ RIGHT + 56000, "Market Value" },                                                     \
+			{ 3000, key }, { 10000, "Scheme Details" }, { FROM_RIGHT + 32000, "Invested Value" },          \
+				{ FROM_RIGHT + 38000, "Balance" }, { 39000, "NAV Date" },                              \
+				{ FROM_RIGHT + 49000, "NAV" }, { FROM_RIGHT + 56000, "Market Value" },                 \
 			{                                                                                              \
-				RIGHT + 61000, "Gain"                                                                  \
+				FROM_RIGHT + 61000, "Gain"                                                             \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -466,10 +410,10 @@ static const struct text_at summary_head[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 3000, folio }, { 10000, name }, { RIGHT + 32000, cost }, { RIGHT + 38000, units },           \
-				{ 39000, "30-Jul-2026" }, { RIGHT + 49000, nav }, { RIGHT + 56000, value },            \
+			{ 3000, folio }, { 10000, name }, { FROM_RIGHT + 32000, cost }, { FROM_RIGHT + 38000, units }, \
+				{ 39000, "30-Jul-2026" }, { FROM_RIGHT + 49000, nav }, { FROM_RIGHT + 56000, value },  \
 			{                                                                                              \
-				RIGHT + 61000, gain                                                                    \
+				FROM_RIGHT + 61000, gain                                                               \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -477,10 +421,10 @@ static const struct text_at summary_head[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 3000, folio }, { 10000, name }, { RIGHT + 32000, cost }, { RIGHT + 38000, units },           \
-				{ RIGHT + 56000, value },                                                              \
+			{ 3000, folio }, { 10000, name }, { FROM_RIGHT + 32000, cost }, { FROM_RIGHT + 38000, units }, \
+				{ FROM_RIGHT + 56000, value },                                                         \
 			{                                                                                              \
-				RIGHT + 61000, gain                                                                    \
+				FROM_RIGHT + 61000, gain                                                               \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -488,9 +432,9 @@ static const struct text_at summary_head[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 10000, "Total" }, { RIGHT + 32000, cost }, { RIGHT + 56000, value },                         \
+			{ 10000, "Total" }, { FROM_RIGHT + 32000, cost }, { FROM_RIGHT + 56000, value },               \
 			{                                                                                              \
-				RIGHT + 61000, gain                                                                    \
+				FROM_RIGHT + 61000, gain                                                               \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -503,50 +447,54 @@ static const struct text_at summary_head[] = {
 
 static const struct read_case summaries[] = {
 	{ A GRAND, { SOA, ONE(15000), TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
-	{ A " =/30.00", { SOA, ONE(15000), { 1, 18000, { { 10000, "Total" }, { RIGHT + 56000, "30.00" } } } } },
+	{ A " =/30.00", { SOA, ONE(15000), { 1, 18000, { { 10000, "Total" }, { FROM_RIGHT + 56000, "30.00" } } } } },
 	{ A " =/30.00 !total_mismatch@1",
 	  { SOA,
 	    ONE(15000),
-	    { 1, 18000, { { 10000, "Total" }, { RIGHT + 56000, "30.00" }, { RIGHT + 61000, "10.00" } } } } },
+	    { 1, 18000, { { 10000, "Total" }, { FROM_RIGHT + 56000, "30.00" }, { FROM_RIGHT + 61000, "10.00" } } } } },
 	{ A " !total_mismatch@1 !total_mismatch@1",
-	  { SOA, ONE(15000), { 1, 18000, { { 10000, "Total" }, { RIGHT + 32000, "20.00" } } } } },
+	  { SOA, ONE(15000), { 1, 18000, { { 10000, "Total" }, { FROM_RIGHT + 32000, "20.00" } } } } },
 	{ A " =20.00/30.00 !total_mismatch@1",
 	  { SOA,
 	    ONE(15000),
 	    { 1,
 	      18000,
 	      { { 10000, "Total" },
-		{ RIGHT + 32000, "20.00" },
-		{ RIGHT + 38000, "x" },
-		{ RIGHT + 56000, "30.00" } } } } },
+		{ FROM_RIGHT + 32000, "20.00" },
+		{ FROM_RIGHT + 38000, "x" },
+		{ FROM_RIGHT + 56000, "30.00" } } } } },
 	{ A GRAND,
 	  { SOA,
 	    ONE(15000),
 	    { 1,
 	      18000,
 	      { { 10000, "Total" },
-		{ RIGHT + 32000, "20.00" },
-		{ RIGHT + 38000, "--" },
-		{ RIGHT + 56000, "30.00" } } } } },
+		{ FROM_RIGHT + 32000, "20.00" },
+		{ FROM_RIGHT + 38000, "--" },
+		{ FROM_RIGHT + 56000, "30.00" } } } } },
 	{ A GRAND,
 	  { SOA,
 	    ONE(15000),
 	    { 1,
 	      18000,
 	      { { 10000, "TOTAL" },
-		{ RIGHT + 32000, "20.00" },
-		{ RIGHT + 56000, "30.00" },
-		{ RIGHT + 62000, "(+50%)" } } } } },
+		{ FROM_RIGHT + 32000, "20.00" },
+		{ FROM_RIGHT + 56000, "30.00" },
+		{ FROM_RIGHT + 62000, "(+50%)" } } } } },
 	{ A " !total_mismatch@1", { SOA, ONE(15000) } },
 	/* value and gain that touch */
 	{ A GRAND,
 	  { SOA,
 	    ONE(15000),
-	    { 1, 18000, { { 10000, "Total" }, { RIGHT + 32000, "20.00" }, { RIGHT + 61000, "30.0010.00" } } } } },
+	    { 1,
+	      18000,
+	      { { 10000, "Total" }, { FROM_RIGHT + 32000, "20.00" }, { FROM_RIGHT + 61000, "30.0010.00" } } } } },
 	{ A GRAND " !total_mismatch@1",
 	  { SOA,
 	    ONE(15000),
-	    { 1, 18000, { { 10000, "Total" }, { RIGHT + 32000, "20.00" }, { RIGHT + 61000, "30.0011.00" } } } } },
+	    { 1,
+	      18000,
+	      { { 10000, "Total" }, { FROM_RIGHT + 32000, "20.00" }, { FROM_RIGHT + 61000, "30.0011.00" } } } } },
 	/* a folio that broke behind its hyphen */
 	{ "[A Fund|12345 / 67|20.00|2.000|15.00|30.00|soa]" B " =40.00/60.00",
 	  { SOA,
@@ -576,37 +524,37 @@ static const struct read_case summaries[] = {
 	{ A GRAND,
 	  { SOA,
 	    ONE(15000),
-	    { 1, 16000, { { RIGHT + 61000, "(+50.00%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+50.00%)" } } },
 	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
 	{ A GRAND " !row_not_understood@1",
 	  { SOA,
 	    ONE(15000),
-	    { 1, 16000, { { RIGHT + 61000, "(+200.00%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+200.00%)" } } },
 	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
 	{ A GRAND " !row_not_understood@1",
 	  { SOA,
 	    ONE(15000),
-	    { 1, 16000, { { RIGHT + 61000, "(+200%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+200%)" } } },
 	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
 	{ A GRAND,
 	  { SOA,
 	    ONE(15000),
-	    { 1, 16000, { { RIGHT + 61000, "(+200.02%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+200.02%)" } } },
 	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
 	{ "[A Fund|1234567|30.00|2.000|18.50|37.00|soa] =30.00/37.00",
 	  { SOA,
 	    FUND(1, 15000, "1234567", "A Fund", "30.00", "2.000", "18.50", "37.00", "7.00"),
-	    { 1, 16000, { { RIGHT + 61000, "(+428.56%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+428.56%)" } } },
 	    TOTAL(1, 18000, "30.00", "37.00", "7.00") } },
 	{ "[A Fund|1234567|30.00|2.000|18.50|37.00|soa] =30.00/37.00 !row_not_understood@1",
 	  { SOA,
 	    FUND(1, 15000, "1234567", "A Fund", "30.00", "2.000", "18.50", "37.00", "7.00"),
-	    { 1, 16000, { { RIGHT + 61000, "(+428.58%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+428.58%)" } } },
 	    TOTAL(1, 18000, "30.00", "37.00", "7.00") } },
 	{ A GRAND,
 	  { SOA,
 	    ONE(15000),
-	    { 1, 16000, { { RIGHT + 61000, "(+199.98%)" } } },
+	    { 1, 16000, { { FROM_RIGHT + 61000, "(+199.98%)" } } },
 	    TOTAL(1, 18000, "20.00", "30.00", "10.00") } },
 	/* a row that lacks a cell; in demat accounts there is no price */
 	{ "[A Fund|1234567|20.00|2.000||30.00|soa] =20.00/30.00 !row_not_understood@1",
@@ -680,15 +628,17 @@ static struct cg_str summary_text(void)
 	for (size_t i = 0; i < s.funds.n; i++) {
 		const struct cg_fund *f = &s.funds.v[i];
 
-		out = cg_arena_printf(&arena, "%.*s[%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%s]", CG_STR_ARG(out),
-				      CG_STR_ARG(f->name), CG_STR_ARG(f->folio), CG_STR_ARG(shown(f->cost)),
-				      CG_STR_ARG(shown(f->units)), CG_STR_ARG(shown(f->nav)),
-				      CG_STR_ARG(shown(f->value)), f->demat == CG_YES ? "demat" : "soa");
+		out = cg_arena_printf(
+			&arena, "%.*s[%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%s]", CG_STR_ARG(out), CG_STR_ARG(f->name),
+			CG_STR_ARG(f->folio), CG_STR_ARG(line_figure(&arena, f->cost)),
+			CG_STR_ARG(line_figure(&arena, f->units)), CG_STR_ARG(line_figure(&arena, f->nav)),
+			CG_STR_ARG(line_figure(&arena, f->value)), f->demat == CG_YES ? "demat" : "soa");
 	}
 	for (size_t i = 0; i < s.printed.n; i++)
 		out = cg_arena_printf(&arena, "%.*s =%.*s/%.*s", CG_STR_ARG(out),
-				      CG_STR_ARG(shown(s.printed.v[i].cost)), CG_STR_ARG(shown(s.printed.v[i].value)));
-	return warnings(out);
+				      CG_STR_ARG(line_figure(&arena, s.printed.v[i].cost)),
+				      CG_STR_ARG(line_figure(&arena, s.printed.v[i].value)));
+	return line_warnings(&arena, &s, out);
 }
 
 START_TEST(lines_of_a_summary)

@@ -335,14 +335,6 @@ static const struct cell_case {
 	{ "d|SIP|||||", { DAY, SIP, { 40000, 41000, "-" } } },
 };
 
-static struct cg_str shown(struct cg_dec x)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(x, text);
-	return x.set ? cg_arena_str(&arena, cg_str_of(text)) : CG_STR("");
-}
-
 START_TEST(a_row_is_cut_into_its_cells)
 {
 	struct cg_line l = line_of(&arena, 1, 50000, cells[_i].w);
@@ -354,9 +346,9 @@ START_TEST(a_row_is_cut_into_its_cells)
 		n += c.fig[i].set;
 	ck_assert_uint_eq(c.n_fig, n);
 	is_text(cg_arena_printf(&arena, "%s|%.*s|%.*s|%.*s|%.*s|%.*s|%s%s", c.date != CG_DATE_NONE ? "d" : "",
-				CG_STR_ARG(c.text), CG_STR_ARG(shown(c.fig[0])), CG_STR_ARG(shown(c.fig[1])),
-				CG_STR_ARG(shown(c.fig[2])), CG_STR_ARG(shown(c.fig[3])), c.strange ? "?" : "",
-				c.dashes ? "-" : ""),
+				CG_STR_ARG(c.text), CG_STR_ARG(line_figure(&arena, c.fig[0])),
+				CG_STR_ARG(line_figure(&arena, c.fig[1])), CG_STR_ARG(line_figure(&arena, c.fig[2])),
+				CG_STR_ARG(line_figure(&arena, c.fig[3])), c.strange ? "?" : "", c.dashes ? "-" : ""),
 		cells[_i].want);
 }
 END_TEST
@@ -863,7 +855,8 @@ START_TEST(rows_are_found_about_their_folios)
 	for (size_t i = 0; i < got.n; i++)
 		out = cg_arena_printf(&arena, "%.*s%.*s:%.*s:%.*s%s", CG_STR_ARG(out), CG_STR_ARG(got.v[i].folio),
 				      CG_STR_ARG(_i == 13 && i < names.n ? names.v[i].text : got.v[i].name),
-				      CG_STR_ARG(shown(got.v[i].fig[CG_SUMMARY_UNITS])), got.v[i].bad ? "?" : " ");
+				      CG_STR_ARG(line_figure(&arena, got.v[i].fig[CG_SUMMARY_UNITS])),
+				      got.v[i].bad ? "?" : " ");
 	is_text(out, c->want);
 	ck_assert_uint_eq(s.warnings.n, c->refused);
 }

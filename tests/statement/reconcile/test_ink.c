@@ -33,12 +33,7 @@ static void again(void)
 
 static void open_ink(void)
 {
-	uint32_t id = 0;
-
-	for (size_t i = 0; i < p.words.n_pages; i++) {
-		for (size_t k = 0; k < p.words.pages[i].n; k++)
-			p.words.pages[i].v[k].id = ++id;
-	}
+	drawing_number(&p);
 	ck_assert(cg_line_build(&p.words, &p.a, &lines));
 	ink = cg_ink_open(&p.words, &lines, &p.a);
 	ck_assert_ptr_nonnull(ink);

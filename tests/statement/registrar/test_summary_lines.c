@@ -7,7 +7,7 @@
 static struct cg_arena arena;
 static struct cg_statement s;
 
-enum { LINES = 16, PAGES = 3, RIGHT = 1000000 /* added to x: the right edge */ };
+enum { LINES = 16, PAGES = 3 };
 
 static void setup(void)
 {
@@ -17,50 +17,6 @@ static void setup(void)
 static void teardown(void)
 {
 	cg_arena_free(&arena);
-}
-
-/* Texts of a line and where they begin, or end. A character is half a size wide, a space 3 points. */
-struct text_at {
-	uint32_t page;
-	int32_t y;
-	struct {
-		int32_t x;
-		const char *text;
-	} cell[8];
-};
-
-static int32_t width(struct cg_str z)
-{
-	int32_t w = 0;
-
-	for (size_t i = 0; i < z.n; i++)
-		w += z.p[i] == ' ' ? 300 : 500;
-	return w;
-}
-
-static struct cg_line line_at(const struct text_at *t)
-{
-	struct word_at v[60];
-	size_t n = 0;
-
-	for (size_t i = 0; i < 8 && t->cell[i].text != NULL; i++) {
-		struct cg_str rest = cg_str_of(t->cell[i].text);
-		int32_t x = t->cell[i].x < RIGHT ? t->cell[i].x : t->cell[i].x - RIGHT - width(rest);
-
-		while (rest.n > 0) {
-			struct cg_str word = cg_str_cut(&rest, ' ');
-			char *z = cg_arena_take(&arena, word.n + 1);
-
-			ck_assert_ptr_nonnull(z);
-			for (size_t k = 0; k < word.n; k++)
-				z[k] = word.p[k];
-			z[word.n] = '\0';
-			v[n++] = (struct word_at){ x, x + width(word), z };
-			x = v[n - 1].x1 + 300;
-		}
-	}
-	v[n].text = NULL;
-	return line_of(&arena, t->page, t->y, v);
 }
 
 static enum cg_code read_lines(const struct text_at *head, const struct text_at *v)
@@ -77,7 +33,7 @@ static enum cg_code read_lines(const struct text_at *head, const struct text_at 
 		const struct text_at *t = part == 0 ? head : v;
 
 		for (size_t i = 0; i < LINES && t[i].page > 0; i++) {
-			struct cg_line l = line_at(&t[i]);
+			struct cg_line l = line_at(&arena, &t[i]);
 
 			ck_assert(CG_PUSH(&arena, &d.lines, &l));
 		}
@@ -93,31 +49,15 @@ static enum cg_code read_lines(const struct text_at *head, const struct text_at 
 	return cg_cams_summary_layout.read(&d, &s, &e);
 }
 
-static struct cg_str shown(struct cg_dec x)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(x, text);
-	return x.set ? cg_arena_str(&arena, cg_str_of(text)) : CG_STR("");
-}
-
-static struct cg_str warnings(struct cg_str out)
-{
-	for (size_t i = 0; i < s.warnings.n; i++)
-		out = cg_arena_printf(&arena, "%.*s !%s@%u", CG_STR_ARG(out), cg_warning_name(s.warnings.v[i].code),
-				      s.warnings.v[i].page);
-	return out;
-}
-
 #define HEADS_AT(page, y)                                                                                              \
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
 			{ 2000, "Folio No." }, { 9000, "ISIN" }, { 16000, "Scheme Name" },                             \
-				{ RIGHT + 33000, "Cost Value" }, { RIGHT + 40000, "Unit Balance" },                    \
-				{ 41000, "NAV Date" }, { RIGHT + 50000, "NAV" },                                       \
+				{ FROM_RIGHT + 33000, "Cost Value" }, { FROM_RIGHT + 40000, "Unit Balance" },          \
+				{ 41000, "NAV Date" }, { FROM_RIGHT + 50000, "NAV" },                                  \
 			{                                                                                              \
-				RIGHT + 59000, "Market Value"                                                          \
+				FROM_RIGHT + 59000, "Market Value"                                                     \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -133,10 +73,10 @@ static const struct text_at heads[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 2000, folio }, { 9000, isin }, { 16000, name }, { RIGHT + 33000, cost },                     \
-				{ RIGHT + 40000, units }, { 41000, "29-Mar-2024" }, { RIGHT + 50000, nav },            \
+			{ 2000, folio }, { 9000, isin }, { 16000, name }, { FROM_RIGHT + 33000, cost },                \
+				{ FROM_RIGHT + 40000, units }, { 41000, "29-Mar-2024" }, { FROM_RIGHT + 50000, nav },  \
 			{                                                                                              \
-				RIGHT + 59000, value                                                                   \
+				FROM_RIGHT + 59000, value                                                              \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -146,9 +86,9 @@ static const struct text_at heads[] = {
 	{                                                                                                              \
 		page, y,                                                                                               \
 		{                                                                                                      \
-			{ 16000, "Total" }, { RIGHT + 33000, cost },                                                   \
+			{ 16000, "Total" }, { FROM_RIGHT + 33000, cost },                                              \
 			{                                                                                              \
-				RIGHT + 59000, value                                                                   \
+				FROM_RIGHT + 59000, value                                                              \
 			}                                                                                              \
 		}                                                                                                      \
 	}
@@ -188,21 +128,21 @@ static const struct read_case {
 	  { { 1, 22000, { { 2000, "12345678" }, { 9000, "INF179K01BE2" }, { 16000, "B92-A Fund" } } },
 	    { 1,
 	      22450,
-	      { { RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+	      { { FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 24000, "20.00", "30.00") } },
 	{ GRAND " !row_not_understood@1",
 	  { { 1, 22000, { { 2000, "12345678" }, { 9000, "INF179K01BE2" }, { 16000, "B92-A Fund" } } },
 	    { 1,
 	      22451,
-	      { { RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+	      { { FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 24000, "20.00", "30.00") } },
 	/* fund houses: by their names, or above a row */
 	{ "[X Mutual Fund|12345678|INF179K01BE2|A Fund|20.00|2.000|15.00|30.00]" GRAND,
@@ -233,7 +173,7 @@ static const struct read_case {
 	{ A GRAND, { ONE(1, 22000), TOTAL(1, 24000, "20.00", "30.00"), AT(1, 26000, 2000, "12345678 5.00 6.00") } },
 	/* figures that are of no row, and parts of cells that are of none */
 	{ A GRAND " !row_not_understood@1",
-	  { ONE(1, 22000), { 1, 25000, { { RIGHT + 59000, "7.00" } } }, TOTAL(1, 27000, "20.00", "30.00") } },
+	  { ONE(1, 22000), { 1, 25000, { { FROM_RIGHT + 59000, "7.00" } } }, TOTAL(1, 27000, "20.00", "30.00") } },
 	{ A GRAND " !row_not_understood@1",
 	  { AT(1, 21000, 9000, "1BE2"), ONE(1, 24000), TOTAL(1, 27000, "20.00", "30.00") } },
 	{ A GRAND " !row_not_understood@1",
@@ -246,10 +186,10 @@ static const struct read_case {
 	      { { 2000, "12345678" },
 		{ 9000, "INF179K01BE2" },
 		{ 16000, "B92-A Fund" },
-		{ RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 24000, "20.00", "30.00") } },
 	{ "[|12345678|INF179K01BE2|A Fund||2.000|15.00|30.00]" GRAND " !row_not_understood@1",
 	  { { 1,
@@ -257,10 +197,10 @@ static const struct read_case {
 	      { { 2000, "12345678" },
 		{ 9000, "INF179K01BE2" },
 		{ 16000, "B92-A Fund" },
-		{ RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 24000, "20.00", "30.00") } },
 	{ "[|12345678|INF179K01BE2|A Fund|20.00|2.000|15.00|31.00] =20.00/31.00",
 	  { FUND(1, 22000, "12345678", "INF179K01BE2", "B92-A Fund", "20.00", "2.000", "15.00", "31.00"),
@@ -270,11 +210,11 @@ static const struct read_case {
 	      22000,
 	      { { 2000, "12345678" },
 		{ 9000, "INF179K01BE2" },
-		{ RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 24000, "20.00", "30.00") } },
 	/* what stands behind a folio: an ISIN, a damaged one, a PAN */
 	{ A GRAND,
@@ -293,11 +233,11 @@ static const struct read_case {
 	      23900,
 	      { { 2000, "12345678" },
 		{ 9000, "INF179K01BE2" },
-		{ RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 27000, "20.00", "30.00") } },
 	{ "[|12345678|INF179K01BE2|A Fund of All|20.00|2.000|15.00|30.00]" GRAND,
 	  { AT(1, 23000, 16000, "B92-A Fund"),
@@ -313,11 +253,11 @@ static const struct read_case {
 	      23900,
 	      { { 2000, "12345678" },
 		{ 9000, "INF179K01BE2" },
-		{ RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 27000, "20.00", "30.00") } },
 	{ "[|12345678|INF179K01BE2|Some Fund|20.00|2.000|15.00|30.00]" GRAND,
 	  { AT(1, 22501, 16000, "Some"),
@@ -335,11 +275,11 @@ static const struct read_case {
 	      25500,
 	      { { 2000, "12345679" },
 		{ 9000, "INF109K01837" },
-		{ RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
 		{ 41000, "29-Mar-2024" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 27000, "40.00", "60.00") } },
 	/* a row without a date has its figures in the order of the heads, and is told */
 	{ A GRAND " !row_not_understood@1",
@@ -348,10 +288,10 @@ static const struct read_case {
 	      { { 2000, "12345678" },
 		{ 9000, "INF179K01BE2" },
 		{ 16000, "B92-A Fund" },
-		{ RIGHT + 33000, "20.00" },
-		{ RIGHT + 40000, "2.000" },
-		{ RIGHT + 50000, "15.00" },
-		{ RIGHT + 59000, "30.00" } } },
+		{ FROM_RIGHT + 33000, "20.00" },
+		{ FROM_RIGHT + 40000, "2.000" },
+		{ FROM_RIGHT + 50000, "15.00" },
+		{ FROM_RIGHT + 59000, "30.00" } } },
 	    TOTAL(1, 24000, "20.00", "30.00") } },
 	/* a PAN behind the folio is no ISIN */
 	{ "[|12345678||A Fund|20.00|2.000|15.00|30.00]" GRAND,
@@ -375,17 +315,19 @@ START_TEST(lines_of_a_summary_are_rows_names_and_totals)
 	for (size_t i = 0; i < s.funds.n; i++) {
 		const struct cg_fund *f = &s.funds.v[i];
 
-		out = cg_arena_printf(&arena, "%.*s[%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s]", CG_STR_ARG(out),
-				      CG_STR_ARG(f->amc), CG_STR_ARG(f->folio), CG_STR_ARG(f->isin),
-				      CG_STR_ARG(f->name), CG_STR_ARG(shown(f->cost)), CG_STR_ARG(shown(f->units)),
-				      CG_STR_ARG(shown(f->nav)), CG_STR_ARG(shown(f->value)));
+		out = cg_arena_printf(
+			&arena, "%.*s[%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s]", CG_STR_ARG(out), CG_STR_ARG(f->amc),
+			CG_STR_ARG(f->folio), CG_STR_ARG(f->isin), CG_STR_ARG(f->name),
+			CG_STR_ARG(line_figure(&arena, f->cost)), CG_STR_ARG(line_figure(&arena, f->units)),
+			CG_STR_ARG(line_figure(&arena, f->nav)), CG_STR_ARG(line_figure(&arena, f->value)));
 		ck_assert(f->nav_date == CG_DATE_NONE || f->nav_date == day("2024-03-29"));
 		ck_assert(f->nav_date != CG_DATE_NONE || s.warnings.n > 0);
 	}
 	for (size_t i = 0; i < s.printed.n; i++)
 		out = cg_arena_printf(&arena, "%.*s =%.*s/%.*s", CG_STR_ARG(out),
-				      CG_STR_ARG(shown(s.printed.v[i].cost)), CG_STR_ARG(shown(s.printed.v[i].value)));
-	is_text(warnings(out), cases[_i].want);
+				      CG_STR_ARG(line_figure(&arena, s.printed.v[i].cost)),
+				      CG_STR_ARG(line_figure(&arena, s.printed.v[i].value)));
+	is_text(line_warnings(&arena, &s, out), cases[_i].want);
 }
 END_TEST
 

@@ -36,14 +36,6 @@ static const struct cg_summary_cols usual = {
 	.size = WORD_SIZE,
 };
 
-static struct cg_str figure(struct cg_dec x)
-{
-	char text[CG_DEC_TEXT_MAX];
-
-	(void)cg_dec_text(x, text);
-	return x.set ? cg_arena_str(&arena, cg_str_of(text)) : CG_STR("");
-}
-
 /* ---- cells ---- */
 
 START_TEST(a_figure_is_under_the_nearest_right_edge)
@@ -130,7 +122,7 @@ START_TEST(a_line_is_cut_at_its_columns)
 		if (i < got.n_fig)
 			figures = cg_arena_printf(&arena, "%.*s%s%.*s", CG_STR_ARG(figures),
 						  i > 0 && (!got.dated || i != got.before_date) ? " " : "",
-						  CG_STR_ARG(figure(got.fig[i])));
+						  CG_STR_ARG(line_figure(&arena, got.fig[i])));
 	}
 	text = cg_arena_printf(&arena, "%.*s|%.*s|%.*s|%.*s|%s", CG_STR_ARG(got.left), CG_STR_ARG(got.scheme),
 			       CG_STR_ARG(got.registrar), CG_STR_ARG(figures), got.strange ? "?" : "");
@@ -275,8 +267,10 @@ static struct cg_str row_text(const struct cg_summary_row *row)
 {
 	return cg_arena_printf(&arena, "%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s|%.*s", CG_STR_ARG(row->folio),
 			       CG_STR_ARG(row->isin), CG_STR_ARG(row->name), CG_STR_ARG(row->registrar),
-			       CG_STR_ARG(figure(row->at[CG_COL_COST])), CG_STR_ARG(figure(row->at[CG_COL_UNITS])),
-			       CG_STR_ARG(figure(row->at[CG_COL_NAV])), CG_STR_ARG(figure(row->at[CG_COL_VALUE])));
+			       CG_STR_ARG(line_figure(&arena, row->at[CG_COL_COST])),
+			       CG_STR_ARG(line_figure(&arena, row->at[CG_COL_UNITS])),
+			       CG_STR_ARG(line_figure(&arena, row->at[CG_COL_NAV])),
+			       CG_STR_ARG(line_figure(&arena, row->at[CG_COL_VALUE])));
 }
 
 START_TEST(a_row_is_read_by_its_words)
